@@ -1,5 +1,5 @@
-// repair.cpp - slivers and flat holes. A cap is a fan about the mean of its rim's vertices: exact in every integral for
-// any flat outline, because overlapping pieces of a fan cancel by sign.
+// repair.cpp - removes slivers and caps flat holes. A cap is a fan about the mean of its rim's vertices. Its integrals
+// are exact for any flat outline, because overlapping pieces of a fan cancel by sign.
 #include "hull/repair.hpp"
 
 #include "math/memory.hpp"
@@ -7,7 +7,7 @@
 namespace plim {
 namespace {
 
-// The corner opposite to the longest side.
+// Returns the corner opposite to the longest side.
 std::size_t middleCorner(const Mesh& mesh, std::size_t t) {
   std::size_t middle = 0;
   double longest = -1;
@@ -26,8 +26,8 @@ bool isSliver(const Mesh& mesh, std::size_t t, double height) {
   return 2 * length(mesh.areaVector(t)) <= height * longest;
 }
 
-// Sliver (b, c, a) with b in the middle of a c, neighbour (a, c, d) running the other way along that side, become
-// (b, c, d) and (d, a, b). Refused when it would make a degenerate triangle.
+// A sliver (b, c, a), with b in the middle of a c, and its neighbour (a, c, d), which runs the other way along that
+// side, become (b, c, d) and (d, a, b). Returns false if that would make a degenerate triangle.
 bool flipLongestSide(Mesh& mesh, std::uint32_t sliver, std::uint32_t neighbour, std::size_t middle) {
   const Triangle& thin = mesh.triangles[sliver];
   const std::uint32_t b = thin[middle], c = thin[(middle + 1) % 3], a = thin[(middle + 2) % 3];
@@ -51,7 +51,7 @@ std::uint64_t removeSlivers(Mesh& mesh, double height) {
     for (int k = 0; k < 2; ++k) {
       const std::uint32_t half_edge = uses[static_cast<std::size_t>(k)].half_edge, t = half_edge / 3;
       const std::uint32_t other = uses[static_cast<std::size_t>(1 - k)].half_edge;
-      // Half-edges of a triangle changed earlier in this pass no longer say what they said.
+      // Half-edges of a triangle that this pass has changed are out of date.
       if (touched[t] || touched[other / 3] || !isSliver(mesh, t, height)) continue;
       const std::size_t middle = middleCorner(mesh, t);
       if (half_edge % 3 != (middle + 1) % 3) continue; // not its longest side
@@ -78,7 +78,7 @@ double flatness(const Mesh& mesh, const Rim& rim) {
   double worst = 0;
   for (const std::uint32_t v : rim.vertices) {
     const Vec3d from_mean = mesh.vertices[v] - mean;
-    // A rim without area has no plane: then its whole size counts as unevenness.
+    // A rim without area has no plane, so its whole size counts as unevenness.
     worst = std::max(worst, length(area) > 0 ? std::abs(dot(from_mean, area)) / length(area) : length(from_mean));
   }
   return worst;

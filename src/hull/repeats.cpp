@@ -1,5 +1,6 @@
-// repeats.cpp - all repeats are candidates at first; those at an edge that would come out worse are taken back, until no
-// edge does. Taking one back can only spoil the edges of that triangle, so a list of edges to look at is enough.
+// repeats.cpp - starts with all repeats as candidates. Candidates at an edge that would become worse are taken back,
+// until there is no such edge. Taking one back can only affect the edges of that triangle, so a list of edges to check
+// is enough.
 #include "hull/repeats.hpp"
 
 #include "math/memory.hpp"
@@ -10,13 +11,13 @@
 namespace plim {
 namespace {
 
-// Smallest index first, winding kept.
+// Returns the triangle with the smallest index first and the same winding.
 Triangle rotatedToSmallest(const Triangle& t) {
   const std::size_t k = static_cast<std::size_t>(std::min_element(t.begin(), t.end()) - t.begin());
   return {t[k], t[(k + 1) % 3], t[(k + 2) % 3]};
 }
 
-// Per triangle: does the same one stand earlier in the mesh?
+// Returns for each triangle whether the mesh has the same one earlier.
 Array<std::uint8_t> standEarlier(const Mesh& mesh) {
   Array<std::uint32_t> order(mesh.triangles.size());
   std::iota(order.begin(), order.end(), 0u);

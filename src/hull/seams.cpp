@@ -1,4 +1,5 @@
-// seams.cpp - open edges near each other by a hash of their middles, closest pairs first, each edge in one pair only.
+// seams.cpp - finds open edges near each other by a hash of their midpoints, and joins the closest pairs first, each
+// edge in one pair only.
 #include "hull/seams.hpp"
 
 #include "hull/cells.hpp"
@@ -10,13 +11,13 @@
 namespace plim {
 namespace {
 
-// The use of an edge that no other use answers.
+// The use of an edge without a matching use in the other direction.
 struct OpenEdge {
   std::uint32_t from, to, opposite; // vertices: its ends, and the third corner of its triangle
 };
 
 struct Pair {
-  bool same_way; // both triangles run along it in the same direction: one of them is wound against the other
+  bool same_way; // both triangles use it in the same direction: one of them has the wrong winding
   double gap;    // [m] the larger distance between ends
   std::uint32_t one, other;
 };
@@ -41,7 +42,7 @@ public:
   SeamWelder(const Mesh& mesh, const EdgeTable& edges, double distance)
       : mesh_(mesh), distance_(distance), open_(findOpenEdges(mesh, edges)), matched_(open_.size(), 0) {}
 
-  // For every vertex the one it is taken for; empty if nothing lies near enough.
+  // Returns for every vertex the one that replaces it. Returns an empty map if no edges are near enough.
   Array<std::uint32_t> findMap() {
     Array<Pair> pairs = findPairs();
     const bool any_short = std::any_of(open_.begin(), open_.end(), [&](const OpenEdge& e) { return isShort(e); });
@@ -53,7 +54,7 @@ public:
   }
 
 private:
-  // Vertices taken as one, each group with its box and a ring through its members.
+  // Groups of joined vertices, each with its box and a ring through its members.
   class Groups {
   public:
     Groups(const Mesh& mesh, double distance, std::size_t patience)
@@ -70,7 +71,7 @@ private:
         for (const std::uint32_t v : mesh.triangles[t]) around_[fill[v]++] = t;
     }
 
-    // Is there room in one group for both, and does no triangle collapse that is more than a sliver?
+    // Returns whether both fit into one group, and no triangle would collapse except slivers.
     bool mayJoin(std::uint32_t a, std::uint32_t b) {
       a = sets_.find(a), b = sets_.find(b);
       if (a == b) return true;
@@ -81,7 +82,7 @@ private:
       std::uint32_t member = a;
       do {
         for (std::size_t k = first_[member]; k < first_[member + 1]; ++k) {
-          if (patience_ == 0) return false; // groups of thousands that cannot be joined: no mesh but a contrived one
+          if (patience_ == 0) return false; // no real mesh has groups of thousands that cannot be joined
           --patience_;
           if (wouldCollapse(around_[k], a, b) && !isSliver(around_[k])) return false;
         }
@@ -113,7 +114,7 @@ private:
         const std::uint32_t root = sets_.find(v);
         in_a += root == a, in_b += root == b;
       }
-      return in_a == 1 && in_b == 1; // two in one group: it has collapsed before
+      return in_a == 1 && in_b == 1; // two corners in one group: it has collapsed before
     }
 
     bool isSliver(std::uint32_t triangle) const {
@@ -127,9 +128,9 @@ private:
 
     const Mesh& mesh_;
     double distance_;
-    std::size_t patience_; // triangles that may still be looked at
+    std::size_t patience_; // number of triangles that may still be tested
     DisjointSets sets_;
-    Array<std::uint32_t> next_; // member of the same group, in a ring
+    Array<std::uint32_t> next_; // next member of the same group, in a ring
     Array<std::uint32_t> size_; // of a group, at its root
     Array<Box> box_;            // of a group, at its root
     Array<std::size_t> first_;  // triangles around a vertex: around_[first_[v]] .. around_[first_[v + 1]]
@@ -140,13 +141,14 @@ private:
   double lengthOf(const OpenEdge& edge) const { return length(at(edge.to) - at(edge.from)); }
   bool isShort(const OpenEdge& edge) const { return lengthOf(edge) <= distance_; }
 
-  // Distance of the third corner from the edge, as a vector.
+  // Returns the vector from the edge to the third corner, perpendicular to the edge.
   Vec3d reach(const OpenEdge& edge) const {
     const Vec3d along = at(edge.to) - at(edge.from), aside = at(edge.opposite) - at(edge.from);
     return aside - (dot(aside, along) / dot(along, along)) * along;
   }
 
-  // Two sheets that lie on each other would be zipped up: the same place, but not one surface.
+  // Returns whether two sheets lie on each other. They are at the same place but are not one surface, and are not
+  // joined.
   bool lieOnEachOther(const OpenEdge& a, const OpenEdge& b) const {
     const Vec3d from_a = reach(a), from_b = reach(b);
     return dot(from_a, from_b) > 0.9999 * length(from_a) * length(from_b);
@@ -157,13 +159,13 @@ private:
     const double against = std::max(length(at(a.from) - at(b.to)), length(at(a.to) - at(b.from)));
     const double along = std::max(length(at(a.from) - at(b.from)), length(at(a.to) - at(b.to)));
     const double gap = std::min(against, along);
-    // A quarter of its length: small parts keep their shape, whatever the size of the whole.
+    // At most a quarter of the edge's length: small parts keep their shape, whatever the size of the whole.
     if (gap > std::min(distance_, 0.25 * std::min(lengthOf(a), lengthOf(b))) || lieOnEachOther(a, b)) return;
     pairs.push_back({along < against, gap, one, other});
   }
 
   Array<Pair> findPairs() const {
-    constexpr int kMost = 32; // edges looked at in one cell
+    constexpr int kMost = 32; // edges tested per cell
     const Vec3d middle = boundingBox(mesh_.vertices).center();
     CellTable table(open_.size());
     Array<Pair> pairs;
@@ -182,7 +184,7 @@ private:
     return pairs;
   }
 
-  // Closest first, and edges that run against each other, as they should, before those that run the same way.
+  // Joins the closest pairs first. Edges that run in opposite directions, as they should, come before the others.
   void joinPairs(Array<Pair>& pairs, Groups& groups) {
     const auto key = [](const Pair& p) { return std::tie(p.same_way, p.gap, p.one, p.other); };
     std::sort(pairs.begin(), pairs.end(), [&](const Pair& a, const Pair& b) { return key(a) < key(b); });

@@ -1,5 +1,5 @@
-// shells.cpp - grouping of patches, capped volumes, and containment by counting signed crossings of an upward ray:
-//   winding number of shell S about p = sum over triangles of S (and caps) above p of the sign of their projected area.
+// shells.cpp - groups patches, computes capped volumes, and tests containment by signed crossings of an upward ray:
+//   winding number of shell S about p = sum over triangles of S (and caps) above p of the sign of their projected area
 #include "hull/shells.hpp"
 
 #include "hull/box_tree.hpp"
@@ -8,8 +8,8 @@
 namespace plim {
 namespace {
 
-// Patches that meet at edges of more than two uses belong together unless each is closed by itself (two boxes that
-// touch along an edge stay two).
+// Joins patches that meet at edges of more than two uses, unless each is closed by itself: two boxes that touch along
+// an edge stay separate. Returns the group of each patch.
 Array<std::uint32_t> joinPatches(const Mesh& mesh, const EdgeTable& edges, const Winding& winding) {
   Array<std::uint8_t> open_alone(winding.patch_count, 0);
   Array<std::pair<std::uint32_t, std::uint32_t>> touching;
@@ -35,8 +35,8 @@ Array<std::uint32_t> joinPatches(const Mesh& mesh, const EdgeTable& edges, const
   return group;
 }
 
-// Sign of the turn a -> b -> p in the x, z plane. Evaluated from the same end whichever way the edge is named, so that
-// the two triangles at an edge never both claim a point, nor both disown it.
+// Returns the sign of the turn a -> b -> p in the x, z plane. It is computed from the same end for either order of a
+// and b. So of the two triangles at an edge, always exactly one contains a point on it.
 int sideOf(const Vec3d& a, const Vec3d& b, const Vec3d& p) {
   const bool in_order = a.x != b.x ? a.x < b.x : a.z < b.z;
   const Vec3d& from = in_order ? a : b;
@@ -55,8 +55,7 @@ int crossing(const Vec3d& a, const Vec3d& b, const Vec3d& c, const Vec3d& p) {
   return height > p.y ? side : 0;
 }
 
-// A shell's triangles and caps, in columns over the x, z plane, so that an upward ray meets only those of its own
-// column.
+// A shell's triangles and caps, sorted into columns over the x, z plane. An upward ray only tests those of its column.
 class RayCaster {
 public:
   RayCaster(const Mesh& mesh, const Shell& shell) : box_(shell.box) {
@@ -107,11 +106,11 @@ private:
   Box box_;
   Array<std::array<Vec3d, 3>> corners_;
   std::size_t side_ = 1;
-  Array<std::size_t> first_;     // per column, into entries_
-  Array<std::uint32_t> entries_; // into corners_
+  Array<std::size_t> first_;     // per column, index into entries_
+  Array<std::uint32_t> entries_; // indices into corners_
 };
 
-// Three points of the shell's surface. Uneven weights keep them off the edges and symmetry planes of other shells.
+// Returns three points on the shell's surface. Uneven weights avoid the edges and symmetry planes of other shells.
 std::array<Vec3d, 3> probePoints(const Mesh& mesh, const Shell& shell) {
   std::array<Vec3d, 3> points;
   for (std::size_t k = 0; k < 3; ++k) {
@@ -121,7 +120,7 @@ std::array<Vec3d, 3> probePoints(const Mesh& mesh, const Shell& shell) {
   return points;
 }
 
-// Does the segment p q pass through the inside of the triangle? Strictly: surfaces that merely touch do not cross.
+// Returns whether the segment p q passes through the inside of the triangle. Surfaces that merely touch do not cross.
 bool pierces(const Vec3d& p, const Vec3d& q, const std::array<Vec3d, 3>& t) {
   const Vec3d n = cross(t[1] - t[0], t[2] - t[0]);
   const double sp = dot(n, p - t[0]), sq = dot(n, q - t[0]);
@@ -131,9 +130,9 @@ bool pierces(const Vec3d& p, const Vec3d& q, const std::array<Vec3d, 3>& t) {
   return (a > 0 && b > 0 && c > 0) || (a < 0 && b < 0 && c < 0);
 }
 
-// Triangles of a shell that reach into a box; a sample of them when there are very many.
+// Returns the triangles of a shell that touch a box, or a sample if there are more than kMost.
 Array<std::array<Vec3d, 3>> trianglesIn(const Mesh& mesh, const Shell& shell, const Box& box) {
-  constexpr std::size_t kMost = 1500; // squared, a few milliseconds
+  constexpr std::size_t kMost = 1500; // pairs of this many triangles take a few milliseconds
   Array<std::array<Vec3d, 3>> found;
   for (const std::uint32_t t : shell.triangles) {
     Box own;
@@ -194,7 +193,7 @@ Array<Shell> findShells(const Mesh& mesh, const EdgeTable& edges, const Winding&
 }
 
 void findNesting(const Mesh& mesh, Array<Shell>& shells) {
-  // Shells without volume (loose triangles) neither hold others nor displace anything.
+  // Shells without volume (loose triangles) contain no others and displace no water.
   Array<std::size_t> order;
   for (std::size_t s = 0; s < shells.size(); ++s)
     if (const double size = shells[s].box.longest(); std::abs(shells[s].volume) > 1e-9 * size * size * size)
@@ -205,7 +204,7 @@ void findNesting(const Mesh& mesh, Array<Shell>& shells) {
   Array<Box> boxes;
   for (const std::size_t s : order) boxes.push_back(shells[s].box);
   const BoxTree tree(std::move(boxes));
-  Array<Owned<RayCaster>> casters(shells.size()); // made at first need
+  Array<Owned<RayCaster>> casters(shells.size()); // created when first needed
   std::size_t crossing_tests = 0;
   Array<std::size_t> near;
   for (const std::size_t s : order) {
@@ -222,7 +221,7 @@ void findNesting(const Mesh& mesh, Array<Shell>& shells) {
         ++shells[s].depth;
         shells[s].inside_open = shells[s].inside_open || !shells[c].isClosed();
       }
-      // Each pair once, and no more pairs than a patient person would wait for.
+      // Each pair is tested once. The number of tests is limited, which bounds the time.
       if (s < c && !shells[s].crosses && crossing_tests < 20000) {
         ++crossing_tests;
         shells[s].crosses = surfacesCross(mesh, shells[s], shells[c]);

@@ -1,4 +1,4 @@
-// surface.cpp - openings of the wettable surface, triangles sorted by whether they may be wet, integrals, the tree.
+// surface.cpp - openings of the wettable surface, triangles sorted by wettability, integrals, and the tree.
 #include "hull/surface.hpp"
 
 #include "hull/topology.hpp"
@@ -33,11 +33,12 @@ Array<WettableUse> usesNearEnds(const Mesh& mesh, const Array<std::uint32_t>& ri
   return uses;
 }
 
-// The net boundary of the wettable triangles (topology.hpp). Its edges do not name their triangles.
+// Returns the net boundary of the wettable triangles (topology.hpp). Its edges have no triangle.
 Array<BoundaryEdge> wettableBoundary(const Mesh& mesh, const Array<std::uint32_t>& rim_vertices) {
   Array<WettableUse> uses = usesNearEnds(mesh, rim_vertices);
   std::sort(uses.begin(), uses.end(), [](const WettableUse& a, const WettableUse& b) {
-    return a.low != b.low ? a.low < b.low : a.high < b.high; // uses of one edge are only counted
+    return a.low != b.low ? a.low < b.low
+                          : a.high < b.high; // uses of one edge are only counted, so their order is irrelevant
   });
   Array<BoundaryEdge> boundary;
   for (std::size_t first = 0, last = 0; first < uses.size(); first = last) {
@@ -67,7 +68,7 @@ void findOpenings(const Mesh& mesh, Hull& hull) {
 
 // --- triangles and their integrals ----------------------------------------------------------------------------------
 
-// Wettable triangles first.
+// Stores the wettable triangles first, then the others.
 void storeTriangles(const Mesh& mesh, Hull& hull) {
   hull.triangles.reserve(mesh.triangles.size()), hull.source.reserve(mesh.triangles.size());
   for (const bool wettable : {true, false}) {
@@ -108,7 +109,7 @@ std::uint64_t fingerprintOf(const Hull& hull) {
 
 // --- another mask ---------------------------------------------------------------------------------------------------
 
-// The hull's triangles as the checks left them: in the order of the caller's, caps last, nothing marked.
+// Returns the hull's triangles as after the checks: in the caller's order, caps last, none marked.
 Mesh meshOf(const Hull& hull) {
   Mesh mesh;
   mesh.vertices = hull.facets_double.vertices_c;
@@ -120,7 +121,7 @@ Mesh meshOf(const Hull& hull) {
   std::uint32_t wettable = 0, never_wet = hull.wettable_count;
   const auto end = static_cast<std::uint32_t>(hull.triangles.size());
   const auto sourceAt = [&](std::uint32_t t, std::uint32_t stop) { return t < stop ? hull.source[t] : kNone; };
-  Array<std::uint8_t> is_wettable(hull.caps.empty() ? 0 : hull.source_count, 0); // the caller's triangle
+  Array<std::uint8_t> is_wettable(hull.caps.empty() ? 0 : hull.source_count, 0); // per triangle of the caller
   for (;;) {
     const std::uint32_t one = sourceAt(wettable, hull.wettable_count), other = sourceAt(never_wet, end);
     if (one == kNone && other == kNone) break;
@@ -133,7 +134,7 @@ Mesh meshOf(const Hull& hull) {
   return mesh;
 }
 
-// Marks what the mask says, what is sealed, and caps like the triangles beside them.
+// Marks the triangles in the mask, the sealed ones, and the caps beside either.
 void markNeverWet(const HullBasis& basis, Array<std::uint8_t> never_wet, Mesh& mesh) {
   never_wet.resize(basis.source_count, 0);
   for (const std::uint32_t source : basis.sealed) never_wet[source] = 1;

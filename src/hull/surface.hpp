@@ -1,5 +1,4 @@
-// surface.hpp - what a hull has of its wettable surface: the last step of building a hull, and the only one that
-// another mask repeats.
+// surface.hpp - the wettable surface of a hull: the last step of building a hull. A new mask repeats only this step.
 #pragma once
 
 #include "hull/hull.hpp"
@@ -7,14 +6,14 @@
 
 namespace plim {
 
-// Fills everything but the basis, which the hull has. mesh: checked, its vertices about the hull's centre.
+// Fills everything but the basis, which must be complete. mesh: checked, its vertices about the hull's centre.
 void addSurface(Mesh mesh, Hull& hull);
 
-// Stores the vertices, which are about the hull's centre, in both precisions, and their radius.
+// Stores the vertices, which are about the hull's centre, in both precisions, and computes their radius.
 void storeVertices(Array<Vec3d> vertices_c, Hull& hull);
 
-// Returns the hull that buildHull() would have made of the same mesh with another mask. never_wet: one byte for each of
-// the caller's triangles, or empty.
+// Returns the hull that buildHull() would make of the same mesh with another mask. never_wet: one byte for each of the
+// caller's triangles, or empty.
 Owned<Hull> maskedHull(const Hull& hull, const Array<std::uint8_t>& never_wet);
 
 } // namespace plim

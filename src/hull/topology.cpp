@@ -1,4 +1,4 @@
-// topology.cpp - counting sort of edge uses by their smaller vertex: linear time, no hashing.
+// topology.cpp - sorts edge uses by their smaller vertex with a counting sort: linear time, no hashing.
 #include "hull/topology.hpp"
 
 #include "math/memory.hpp"
@@ -51,17 +51,17 @@ bool isCrack(const Mesh& mesh, const Rim& rim) {
     area += length(0.5 * cross(b - a, c - a));
     perimeter += length(b - a);
   });
-  return area <= 1e-7 * perimeter * perimeter; // what single precision makes of a straight line
+  return area <= 1e-7 * perimeter * perimeter; // the area that single precision makes of a straight line
 }
 
-// As many boundary edges leave a vertex as arrive, so a walk can only end where it began. A vertex met twice closes a
-// loop: what the walk collected since then is split off, so that loops are simple. With the rim vertices of a forged
-// file a walk may end elsewhere: it is then dropped.
+// As many boundary edges leave a vertex as arrive, so a walk can only end at its start. A vertex met twice closes a
+// loop. The edges since the first meeting are split off, so that loops are simple. With the rim vertices of a forged
+// file, a walk may end elsewhere; it is then dropped.
 Array<Rim> linkRims(Array<BoundaryEdge> boundary) {
   std::sort(boundary.begin(), boundary.end(), [](const BoundaryEdge& a, const BoundaryEdge& b) {
     return std::tie(a.from, a.to, a.triangle) < std::tie(b.from, b.to, b.triangle);
   });
-  // What is known of a vertex is kept at the first of the edges that leave it.
+  // Data of a vertex is stored at the first of the edges that leave it.
   const auto placeOf = [&](std::uint32_t vertex) {
     const auto comesBefore = [](const BoundaryEdge& edge, std::uint32_t v) { return edge.from < v; };
     return static_cast<std::size_t>(std::lower_bound(boundary.begin(), boundary.end(), vertex, comesBefore) -
@@ -70,10 +70,10 @@ Array<Rim> linkRims(Array<BoundaryEdge> boundary) {
   const auto leaves = [&](std::size_t edge, std::uint32_t vertex) {
     return edge < boundary.size() && boundary[edge].from == vertex;
   };
-  Array<std::size_t> taken(boundary.size(), 0);         // edges that the walks have left the vertex by
-  Array<std::uint32_t> on_walk(boundary.size(), kNone); // where the present walk left the vertex
+  Array<std::size_t> taken(boundary.size(), 0);         // number of edges used by walks to leave the vertex
+  Array<std::uint32_t> on_walk(boundary.size(), kNone); // position in the current walk at which it left the vertex
   Array<std::size_t> walk;
-  const auto forget = [&](std::size_t first) { // the walk from there on
+  const auto forget = [&](std::size_t first) { // drops the walk from there on
     for (std::size_t k = first; k < walk.size(); ++k) on_walk[placeOf(boundary[walk[k]].from)] = kNone;
     walk.resize(first);
   };

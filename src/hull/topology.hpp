@@ -1,8 +1,8 @@
-// topology.hpp - who shares an edge with whom: edges with their uses, connected pieces, and the rims of open surfaces.
+// topology.hpp - edges with their uses, connected pieces, and the rims of open surfaces.
 //
-// A triangle uses each of its edges once, in the direction of its winding. A surface is closed exactly when every edge
-// is used as often in one direction as in the other; what is left over, the net boundary, consists of closed loops:
-// the rims. This holds for non-manifold meshes too, so nothing here assumes two triangles at an edge.
+// A triangle uses each of its edges once, in the direction of its winding. A surface is closed exactly if every edge is
+// used as often in one direction as in the other. The remaining uses, the net boundary, form closed loops: the rims.
+// This is true for non-manifold meshes too, so no function here assumes two triangles at an edge.
 #pragma once
 
 #include "hull/mesh.hpp"
@@ -24,27 +24,28 @@ inline std::uint32_t startVertex(const Mesh& mesh, std::uint32_t half_edge) {
 inline std::uint32_t endVertex(const Mesh& mesh, std::uint32_t half_edge) {
   return mesh.triangles[half_edge / 3][(half_edge + 1) % 3];
 }
-// Does this use run from the smaller to the larger vertex index?
+// Returns whether this use runs from the smaller to the larger vertex index.
 inline bool runsUpward(const Mesh& mesh, std::uint32_t half_edge) {
   return startVertex(mesh, half_edge) < endVertex(mesh, half_edge);
 }
 
+// Returns 1 for an upward use and -1 for a downward use.
 inline int wayOf(const Mesh& mesh, std::uint32_t half_edge) {
   return runsUpward(mesh, half_edge) ? 1 : -1;
 }
-// Uses of one edge in the upward direction less those in the downward one.
+// Returns the number of upward uses of an edge minus the number of downward uses.
 inline int netUses(const Mesh& mesh, std::span<const EdgeUse> uses) {
   int net = 0;
   for (const EdgeUse& use : uses) net += wayOf(mesh, use.half_edge);
   return net;
 }
 
-// All edges with their uses. Half-edges are numbered by corners: turning a triangle round makes the table out of date.
+// All edges with their uses. Half-edges are numbered by corners, so flipping a triangle invalidates the table.
 class EdgeTable {
 public:
   explicit EdgeTable(const Mesh& mesh);
 
-  // visit(std::span<const EdgeUse> uses) once per edge, in order of vertex indices.
+  // Calls visit(std::span<const EdgeUse> uses) once per edge, in the order of vertex indices.
   template <typename Visit>
   void forEachEdge(Visit visit) const {
     for (std::size_t v = 0; v + 1 < offsets_.size(); ++v)
@@ -71,10 +72,10 @@ private:
   Array<std::uint32_t> parent_;
 };
 
-// A closed loop of vertices, in the direction a cap must run to close the surface (against the net boundary).
+// A closed loop of vertices, in the direction of a cap that closes the surface (against the net boundary).
 struct Rim {
   Array<std::uint32_t> vertices;
-  std::uint32_t triangle = kNone; // one that borders on it
+  std::uint32_t triangle = kNone; // one at the rim
 };
 
 // A piece of the net boundary, in the direction of a cap.
@@ -82,7 +83,8 @@ struct BoundaryEdge {
   std::uint32_t from, to, triangle;
 };
 
-// The net boundary of each group of triangles by itself. group(t) names the group of triangle t; kNone leaves it out.
+// Returns the net boundary of each group of triangles. group(t) returns the group of triangle t, or kNone to leave it
+// out.
 template <typename Group>
 Array<BoundaryEdge> netBoundary(const Mesh& mesh, const EdgeTable& edges, Group group) {
   Array<BoundaryEdge> boundary;
@@ -93,7 +95,7 @@ Array<BoundaryEdge> netBoundary(const Mesh& mesh, const EdgeTable& edges, Group 
       if (const std::uint32_t g = group(use.half_edge / 3); g != kNone) members.push_back({g, use.half_edge});
     std::sort(members.begin(), members.end());
     for (std::size_t first = 0, last = 0; first < members.size(); first = last) {
-      int net = 0; // uses in the upward direction less uses in the downward one
+      int net = 0; // upward uses minus downward uses
       for (; last < members.size() && members[last].first == members[first].first; ++last)
         net += wayOf(mesh, members[last].second);
       for (std::size_t k = first; k < last && net != 0; ++k) {
@@ -112,12 +114,12 @@ Array<Rim> linkRims(Array<BoundaryEdge> boundary);
 
 Vec3d meanVertex(const Mesh& mesh, const Rim& rim);
 
-// A rim whose vertices lie on a line, such as a T-junction leaves where one side of an edge has a vertex that the other
-// has not. It opens nothing: nothing flows through it and a cap would carry no force.
+// Returns whether a rim's vertices lie on a line. A T-junction makes such a rim, if one side of an edge has a vertex
+// that the other side lacks. It is no opening: nothing flows through it and a cap would have no force.
 bool isCrack(const Mesh& mesh, const Rim& rim);
 
-// The fan of triangles (vertex k, vertex k + 1, mean of the vertices) that closes a rim. For a flat rim its integrals
-// are those of the flat cap, whatever the outline: overlaps cancel by sign.
+// Visits the fan of triangles (vertex k, vertex k + 1, mean of the vertices) that closes a rim. For a flat rim its
+// integrals are those of the flat cap for any outline: overlaps cancel by sign.
 template <typename Visit>
 void forEachCapTriangle(const Mesh& mesh, const Rim& rim, Visit visit) {
   const Vec3d mean = meanVertex(mesh, rim);

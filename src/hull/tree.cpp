@@ -1,7 +1,7 @@
 // tree.cpp - builds the tree in three steps. TreeSorter orders the triangles by repeated halving across the longest
 // side (see kUpright) of the centroids' box, at multiples of the children's capacity. VertexNumbering numbers the
 // vertices in the order in which the leaves use them. TreeFiller computes leaves, groups, boxes and sums. A saved hull
-// has the order, the numbers and the sums, so loading it repeats the third step alone, without the sums.
+// stores the order, the numbers and the sums, so loading it repeats only the third step, without the sums.
 #include "hull/tree.hpp"
 
 #include "hull/moments.hpp"
@@ -14,18 +14,19 @@ namespace {
 
 using Range = std::span<std::uint32_t>; // of triangle numbers
 
-// Most hulls float with their y axis more or less up. Clusters that are flatter that way are cut by fewer waterlines: 5 to
-// 25 % fewer leaves clipped on still water than with 1; 3 gives little more, and wider clusters, which waves dislike.
+// Weight of the height in the choice of the longest side. Most hulls float with their y axis more or less up, and fewer
+// waterlines cut clusters that are flatter in y. On still water, 5 to 25 % fewer leaves are clipped than with 1. A
+// weight of 3 gains little more, and its wider clusters are worse in waves.
 constexpr double kUpright = 2;
 
-// Triangles in each child of a node with that many.
+// Returns the number of triangles in each child of a node with `triangles` triangles.
 std::size_t childCapacity(std::size_t triangles) {
   std::size_t capacity = kLeafTriangles;
   while (capacity * kNodeChildren < triangles) capacity *= kNodeChildren;
   return capacity;
 }
 
-// Puts the triangles of a cluster next to each other, at every level down to single triangles.
+// Sorts the triangles so that those of a cluster are adjacent, at every level down to single triangles.
 class TreeSorter {
 public:
   TreeSorter(const Array<Vec3d>& vertices, std::span<const Triangle> triangles) {
@@ -36,9 +37,8 @@ public:
   void sort(Range range) const { halve(range, range.size() <= kLeafTriangles ? 1 : childCapacity(range.size())); }
 
 private:
-  // Cuts a range into runs of `capacity` triangles (the last may be shorter) that lie apart from each other. Leaves are
-  // sorted down to single triangles: neighbours next to each other, and one order whatever the library's nth_element
-  // leaves.
+  // Cuts a range into separate runs of `capacity` triangles; the last may be shorter. Leaves are sorted down to single
+  // triangles. So neighbours are adjacent, and the order does not depend on the library's nth_element.
   void halve(Range range, std::size_t capacity) const {
     if (range.size() <= capacity) {
       if (capacity > 1) sort(range);
@@ -91,11 +91,11 @@ private:
   }
 
   Tree& tree_;
-  Array<std::uint32_t> place_;     // of every vertex among the tree's; kNone: not met yet
-  Array<std::uint32_t> vertex_at_; // the other way round
+  Array<std::uint32_t> place_;     // the number of each vertex; kNone if it has none yet
+  Array<std::uint32_t> vertex_at_; // the vertex of each number
 };
 
-// The corners of a leaf's triangles and what follows from them, in double.
+// The corners of a leaf's triangles and quantities computed from them, in double.
 struct LeafDoubles {
   using Lanes = double[kLeafTriangles];
   Lanes r0[3], r1[3], r2[3];
@@ -145,7 +145,7 @@ struct LeafDoubles {
     return result;
   }
 
-  // Empty lanes become zeros: they carry no force.
+  // Rounds to floats. Empty lanes become zeros, so they have no force.
   LeafBlock round(std::size_t count) const {
     LeafBlock leaf;
     const auto roundLanes = [count](const Lanes& from, float(&to)[kLeafTriangles]) {
@@ -161,10 +161,10 @@ struct LeafDoubles {
   }
 };
 
-// Makes nodes and leaves of sorted triangles. The links between them follow from the number of triangles alone.
+// Makes nodes and leaves from sorted triangles. The links between them follow from the number of triangles alone.
 class TreeFiller {
 public:
-  // sums_are_known: the tree has its moments and sizes.
+  // sums_are_known: the tree already has its moments and sizes.
   TreeFiller(std::span<const Vec3d> vertices, bool sums_are_known, Tree& tree)
       : vertices_(vertices), sums_are_known_(sums_are_known), tree_(tree),
         seen_by_(vertices.size() / kVertexLanes + 1, kNone) {}
@@ -183,12 +183,12 @@ public:
   }
 
 private:
-  // What a parent needs of a cluster; only the box if the sums are known.
+  // The data of a cluster for its parent; only the box if the sums are known.
   struct Cluster {
     Box box;
     Moments moments;
     Vec3d first;       // int x dS
-    double second = 0; // int |x|^2 dS, no less: the mean over a triangle's corners stands for that over the triangle
+    double second = 0; // bound on int |x|^2 dS: the mean over a triangle's corners is at least that over the triangle
 
     void addSums(const Cluster& part) {
       moments.a += part.moments.a, moments.b += part.moments.b, moments.M += part.moments.M;
@@ -197,7 +197,7 @@ private:
     }
   };
 
-  // The mean of |x - center|^2 over a cluster's surface, rounded up.
+  // Returns the mean of |x - center|^2 over a cluster's surface, rounded up.
   static float meanSquare(const Cluster& cluster, const Vec3d& center) {
     if (!(cluster.moments.area > 0)) return 0;
     const double square =
@@ -217,7 +217,7 @@ private:
     }
   }
 
-  // Adds a node of the next triangles.
+  // Adds a node for the next `triangles` triangles.
   Cluster addNode(std::size_t triangles) {
     const std::size_t capacity = childCapacity(triangles), index = tree_.nodes.size();
     tree_.nodes.push_back({});
@@ -240,7 +240,7 @@ private:
     const Vec3d center = box.center(), half = 0.5 * box.extent();
     for (int axis = 0; axis < 3; ++axis) {
       node.center[axis][c] = static_cast<float>(center[axis]);
-      // Room for the rounding of centre and half, a few units in the last place of both.
+      // Allows for the rounding of centre and half, a few units in the last place of both.
       node.half[axis][c] = static_cast<float>(half[axis] + 4e-7 * (half[axis] + std::abs(center[axis])));
     }
     node.child[c] = child;
@@ -268,7 +268,7 @@ private:
     return to;
   }
 
-  // Adds a leaf of the next triangles.
+  // Adds a leaf for the next `triangles` triangles.
   Cluster addLeaf(std::size_t triangles) {
     LeafDoubles leaf;
     LeafCorners& corners = tree_.corners[tree_.leaves.size()];
@@ -293,7 +293,7 @@ private:
     cluster.second += leaf.area[k] / 3 * (dot(r0, r0) + dot(r1, r1) + dot(r2, r2));
   }
 
-  // The groups of 16 vertices that a leaf uses, each once, in rising order.
+  // Lists the groups of 16 vertices that a leaf uses, each once, in ascending order.
   void listGroups(LeafCorners& leaf) {
     const auto number = static_cast<std::uint32_t>(tree_.leaves.size());
     std::uint32_t groups[3 * kLeafTriangles], *end = groups;
@@ -309,15 +309,15 @@ private:
     tree_.groups.insert(tree_.groups.end(), groups, end);
   }
 
-  std::span<const Vec3d> vertices_; // as the tree numbers them
+  std::span<const Vec3d> vertices_; // in the tree's order
   bool sums_are_known_;
   Tree& tree_;
-  Array<std::uint32_t> seen_by_; // of every group the last leaf that uses it
+  Array<std::uint32_t> seen_by_; // for every group the last leaf that uses it
 };
 
 } // namespace
 
-// A full child holds 16 8^k triangles, and (8^k - 1) / 7 nodes.
+// A full child has 16 8^k triangles and (8^k - 1) / 7 nodes.
 std::size_t treeNodeCount(std::size_t triangles) {
   if (triangles <= kLeafTriangles) return 0;
   const std::size_t capacity = childCapacity(triangles);

@@ -1,4 +1,4 @@
-// weld.cpp - hashing of vertices into cells. Exact welding uses the coordinates' bit patterns as the cell; welding
+// weld.cpp - hashes vertices into cells. Exact welding uses the bit patterns of the coordinates as the cell; welding
 // within a distance uses cubes.
 #include "hull/weld.hpp"
 
@@ -55,7 +55,7 @@ Array<std::uint32_t> weldNear(const Array<Vec3d>& vertices, double distance) {
 
 Array<std::uint32_t> weldMap(const Array<Vec3d>& vertices, double distance) {
   if (!(distance > 0)) return weldEqual(vertices);
-  // Cells are numbered from the middle of the mesh, and none is so small that the numbers leave 64 bits.
+  // Cells are numbered from the middle of the mesh. None is so small that the numbers exceed 64 bits.
   const Box box = boundingBox(vertices);
   Array<Vec3d> centered;
   centered.reserve(vertices.size());

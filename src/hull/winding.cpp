@@ -1,4 +1,4 @@
-// winding.cpp - breadth-first walk over neighbours, carrying "same way round as the first triangle or not".
+// winding.cpp - a breadth-first walk over neighbours that compares their winding with that of the first triangle.
 #include "hull/winding.hpp"
 
 #include "math/memory.hpp"
@@ -6,7 +6,8 @@
 namespace plim {
 namespace {
 
-// Per half-edge the one other half-edge on the same edge; kNone at rims and where more than two triangles meet.
+// Returns for each half-edge the other half-edge of the same edge; kNone at rims and where more than two triangles
+// meet.
 Array<std::uint32_t> findTwins(const Mesh& mesh, const EdgeTable& edges) {
   Array<std::uint32_t> twin(3 * mesh.triangles.size(), kNone);
   edges.forEachEdge([&](std::span<const EdgeUse> uses) {
@@ -37,7 +38,7 @@ Winding unifyWinding(Mesh& mesh, const EdgeTable& edges) {
       for (std::uint32_t h = 3 * t; h < 3 * t + 3; ++h) {
         if (twin[h] == kNone) continue;
         const std::uint32_t neighbour = twin[h] / 3;
-        // Two triangles agree when they run along their common edge in opposite directions.
+        // Two triangles agree if they use their common edge in opposite directions.
         const bool agree = runsUpward(mesh, h) != runsUpward(mesh, twin[h]);
         const std::uint8_t wanted = agree ? against[t] : !against[t];
         if (result.patch[neighbour] == kNone) {
