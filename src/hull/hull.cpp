@@ -165,8 +165,8 @@ void closeSeams(Mesh& mesh, Owned<EdgeTable>& edges, Report& report) {
 
 // --- edges, winding, shells -----------------------------------------------------------------------------------------
 
-// Counts open edges: those used more often in one direction than in the other. So every edge of a rim counts, however
-// many triangles meet there. Returns the ends of open edges in ascending order.
+// Counts open edges: those used more often in one direction than in the other. Every edge of a rim counts in this way,
+// however many triangles meet there. Returns the ends of open edges in ascending order.
 Array<std::uint32_t> countEdges(const Mesh& mesh, const EdgeTable& edges, bool has_rims, Report& report) {
   Array<std::uint32_t> ends;
   std::uint32_t first_open = kNone, first_nonmanifold = kNone;

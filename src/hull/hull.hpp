@@ -52,10 +52,10 @@ struct Hull : HullBasis {
 
   Tree tree; // of the wettable triangles
 
-  double linear_error_weight = 0;        // [m^4] sum of area (l1^2 + l2^2 + l3^2) / 24, with l the sides
-  double edge_products = 0;              // [m^2] sum of |e1| |e2|: scale of the area vectors' rounding
-  Moments wettable_moments;              // of the wettable triangles, about center_b
-  MassProperties displaced;              // volume inside the wettable triangles, about center_b; only if closed
+  double linear_error_weight = 0; // [m^4] sum of area (l1^2 + l2^2 + l3^2) / 24, with l the sides
+  double edge_products = 0;       // [m^2] sum of |e1| |e2|: scale of the area vectors' rounding
+  Moments wettable_moments;       // of the wettable triangles, about center_b
+  MassProperties displaced;       // volume inside the wettable triangles, about center_b; only if they are closed
   Array<std::uint32_t> opening_vertices; // water runs in if one is submerged; empty if the wettable surface is closed
   Array<std::uint32_t> opening_next;     // for each of them, the index of the next one along the rim
   double opening_edge = 0;               // [m] longest side of an opening

@@ -17,7 +17,8 @@ bool wantsInward(const Shell& shell) {
   return shell.depth % 2 == 1;
 }
 
-// Returns whether two open shells are oriented together. Shells inside an open shell are, on the same surface or not.
+// Returns whether two open shells are flipped together. Their boxes must touch. They must be equally deep, or one must
+// be inside an open shell, whether it is a part of the same surface or not.
 bool belongTogether(const Shell& a, const Shell& b, double margin) {
   return (a.depth == b.depth || a.inside_open || b.inside_open) && grown(a.box, margin).touches(b.box);
 }
@@ -41,7 +42,7 @@ Array<Indices> findAssemblies(const Mesh& mesh, const Array<Shell>& shells) {
   return assemblies;
 }
 
-// Returns the direction of the outermost part.
+// Returns whether the outermost part must be wound inward.
 bool wantsInward(const Array<Shell>& shells, const Indices& assembly) {
   const auto outer = std::min_element(assembly.begin(), assembly.end(),
                                       [&](std::size_t a, std::size_t b) { return shells[a].depth < shells[b].depth; });

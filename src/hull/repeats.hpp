@@ -8,7 +8,6 @@
 // so that no edge becomes more uneven. A part exported twice is dropped (r = 0 where it is closed, n = 2 and r = 1 at
 // its rims), and so are single triangles (n = r = 1). Two bodies that share a wall, one inside the other, keep it: n =
 // 0 there, and without one of the two walls one body would be open.
-// n = 0, and without one of the two walls one body would be open.
 #pragma once
 
 #include "hull/topology.hpp"

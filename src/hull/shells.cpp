@@ -36,7 +36,7 @@ Array<std::uint32_t> joinPatches(const Mesh& mesh, const EdgeTable& edges, const
 }
 
 // Returns the sign of the turn a -> b -> p in the x, z plane. It is computed from the same end for either order of a
-// and b. So of the two triangles at an edge, always exactly one contains a point on it.
+// and b. A point on an edge is therefore inside exactly one of its two triangles.
 int sideOf(const Vec3d& a, const Vec3d& b, const Vec3d& p) {
   const bool in_order = a.x != b.x ? a.x < b.x : a.z < b.z;
   const Vec3d& from = in_order ? a : b;

@@ -1,6 +1,6 @@
 // shells.hpp - the separate surfaces of a mesh, and their nesting. A catamaran has two shells side by side. A shell
-// inside an odd number of shells is a sealed cavity; one inside an even number is an object in a cavity. Both are never
-// wet, and a cavity has inward winding.
+// inside an odd number of shells is a sealed cavity; one inside two or another even number is an object in a cavity.
+// Cavities and objects in them are never wet; a cavity has inward winding.
 #pragma once
 
 #include "hull/topology.hpp"

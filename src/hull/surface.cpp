@@ -16,8 +16,8 @@ struct WettableUse {
   bool upward;             // from low to high
 };
 
-// Returns the uses of all edges at which the wettable surface may end. Both ends of such an edge are ends of an open
-// edge of the whole surface, or belong to a wettable triangle and to one that is never wet.
+// Returns the uses of all edges at which the wettable surface may end. Each end of such an edge is an end of an open
+// edge of the whole surface, or belongs to a wettable triangle and to one that is never wet.
 Array<WettableUse> usesNearEnds(const Mesh& mesh, const Array<std::uint32_t>& rim_vertices) {
   constexpr std::uint8_t kWettable = 1, kNeverWet = 2, kBoth = kWettable | kNeverWet;
   Array<std::uint8_t> seen(mesh.vertices.size(), 0);
@@ -37,8 +37,7 @@ Array<WettableUse> usesNearEnds(const Mesh& mesh, const Array<std::uint32_t>& ri
 Array<BoundaryEdge> wettableBoundary(const Mesh& mesh, const Array<std::uint32_t>& rim_vertices) {
   Array<WettableUse> uses = usesNearEnds(mesh, rim_vertices);
   std::sort(uses.begin(), uses.end(), [](const WettableUse& a, const WettableUse& b) {
-    return a.low != b.low ? a.low < b.low
-                          : a.high < b.high; // uses of one edge are only counted, so their order is irrelevant
+    return a.low != b.low ? a.low < b.low : a.high < b.high; // uses of one edge are only counted
   });
   Array<BoundaryEdge> boundary;
   for (std::size_t first = 0, last = 0; first < uses.size(); first = last) {

@@ -54,9 +54,9 @@ bool isCrack(const Mesh& mesh, const Rim& rim) {
   return area <= 1e-7 * perimeter * perimeter; // the area that single precision makes of a straight line
 }
 
-// As many boundary edges leave a vertex as arrive, so a walk can only end at its start. A vertex met twice closes a
-// loop. The edges since the first meeting are split off, so that loops are simple. With the rim vertices of a forged
-// file, a walk may end elsewhere; it is then dropped.
+// A vertex has equally many outgoing and incoming boundary edges, so a walk can only end at its start. A vertex met
+// twice closes a loop. The edges since the first meeting are split off, so that loops are simple. With the rim vertices
+// of a forged file, a walk may end elsewhere; it is then dropped.
 Array<Rim> linkRims(Array<BoundaryEdge> boundary) {
   std::sort(boundary.begin(), boundary.end(), [](const BoundaryEdge& a, const BoundaryEdge& b) {
     return std::tie(a.from, a.to, a.triangle) < std::tie(b.from, b.to, b.triangle);

@@ -38,7 +38,7 @@ public:
 
 private:
   // Cuts a range into separate runs of `capacity` triangles; the last may be shorter. Leaves are sorted down to single
-  // triangles. So neighbours are adjacent, and the order does not depend on the library's nth_element.
+  // triangles. Neighbours are then adjacent, and the order does not depend on the library's nth_element.
   void halve(Range range, std::size_t capacity) const {
     if (range.size() <= capacity) {
       if (capacity > 1) sort(range);

@@ -23,11 +23,10 @@ struct Tree {
   Array<LeafBlock> leaves;
   Array<VertexGroup> vertices;
   std::uint32_t vertex_count = 0;
-  Array<std::uint32_t> order; // of triangles: leaf k has the 16 from 16 k on
-  Array<float>
-      linear_error_weights;    // one per leaf: sum of area (l1^2 + l2^2 + l3^2) / 24, l the sides of its triangles
-  Array<LeafCorners> corners;  // one per leaf
-  Array<std::uint32_t> groups; // lists of the leaves' vertex groups
+  Array<std::uint32_t> order;        // of triangles: leaf k has the 16 from 16 k on
+  Array<float> linear_error_weights; // one per leaf: sum of area (l1^2 + l2^2 + l3^2) / 24, l the sides
+  Array<LeafCorners> corners;        // one per leaf
+  Array<std::uint32_t> groups;       // lists of the leaves' vertex groups
 
   bool isSingleLeaf() const { return leaves.size() == 1; } // at most 16 triangles
 

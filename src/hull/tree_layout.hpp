@@ -20,7 +20,7 @@ struct alignas(64) LeafBlock {
 // Up to 8 clusters: their boxes and their indices.
 struct alignas(64) TreeNode {
   float center[3][kNodeChildren],
-      half[3][kNodeChildren];         // [m] slightly enlarged, so that rounding cannot put a vertex outside
+      half[3][kNodeChildren];         // [m] half is enlarged to cover rounding
   std::uint32_t child[kNodeChildren]; // index of a leaf block if leaf_mask has the bit, otherwise of a node
   std::uint32_t valid_mask, leaf_mask;
 };

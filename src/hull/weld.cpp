@@ -55,7 +55,7 @@ Array<std::uint32_t> weldNear(const Array<Vec3d>& vertices, double distance) {
 
 Array<std::uint32_t> weldMap(const Array<Vec3d>& vertices, double distance) {
   if (!(distance > 0)) return weldEqual(vertices);
-  // Cells are numbered from the middle of the mesh. None is so small that the numbers exceed 64 bits.
+  // Cells are numbered from the middle of the mesh. Their least size keeps the numbers within 64 bits.
   const Box box = boundingBox(vertices);
   Array<Vec3d> centered;
   centered.reserve(vertices.size());

@@ -3,9 +3,9 @@
 // in an unnamed namespace, so every kernel gets its own instances of the templates that use it.
 //
 // Powers: x^y = 2^(y log2 x). With x = 2^e m, m within [sqrt(1/2), sqrt 2), log2 m is 2 / ln 2 times the series of
-// atanh z, z = (m - 1) / (m + 1), to z^9. 2^f, |f| <= 1/2, is the Taylor series to f^7. Both are exact to float
-// rounding; the power has |y log2 x| times that error. Sines: angles are in turns, reduced to within half a turn.
-// Folded into a quarter turn, the sine is an odd polynomial of degree 9 with an error of 3.4e-9. Its coefficients
+// atanh z, z = (m - 1) / (m + 1), to z^9. 2^f, |f| <= 1/2, is the Taylor series to f^7. The logarithm and 2^f are exact
+// to float rounding; the power has |y log2 x| times that error. Sines: angles are in turns, reduced to within half a
+// turn. Folded into a quarter turn, the sine is an odd polynomial of degree 9 with an error of 3.4e-9. Its coefficients
 // minimise the largest error there.
 #pragma once
 

@@ -1,12 +1,13 @@
-// displaced.hpp - finds the label X of the water that a horizontal displacement D has moved to the place x:  X + D(X) =
-// x.
+// displaced.hpp - finds the label X of the water that a horizontal displacement D has moved to the place x:
+//   X + D(X) = x
 //
 // Newton's method is applied to G(X) = X + D(X) - x with the Jacobian J = I + grad D. It is damped: a step that does
 // not reduce |G| is halved. If the surface does not cross itself, J is symmetric positive definite and G is the
 // gradient of a convex function. The damped iteration then converges from anywhere, nearly always in a few steps. Near
-// the limit of steepness its worst number of steps is unknown. A second iteration has a known one: X' = x - D(X), which
-// gives
-// G(X')| <= s |G(X)| if |grad D| <= s < 1. If a Newton step reduces |G| less than that, the better of the two is taken.
+// the limit of steepness its worst number of steps is unknown.
+// A second iteration has a known one:
+//   X' = x - D(X),   |G(X')| <= s |G(X)|   if |grad D| <= s < 1
+// If a Newton step reduces |G| less than that, the better of the two is taken.
 //
 // Error. At a label with G != 0, H is the true height at x + G. It differs from the height at x by at most L |G|, with
 // L the largest slope. Rounding keeps |G| from falling below N / (1 - s), where N is the rounding error of one

@@ -12,7 +12,7 @@
 //
 // A choppy sea is converted to heights over places when it is prepared. For every node, taken as a place, the label of
 // the water at that place is found (lanes/fft_labels.cpp). The sea is the spline through the heights at these labels.
-// So with or without choppiness, the water is a spline over places with bounds on its derivatives. docs/seas.md gives
+// With or without choppiness, the water is thus a spline over places with bounds on its derivatives. docs/seas.md gives
 // its distance from the displaced surface.
 //
 // Limits: particle velocity decays with depth as in the wave of mean energy; modes are not separated. The sea repeats

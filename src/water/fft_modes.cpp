@@ -63,7 +63,7 @@ std::shared_ptr<const FftSea> drawModes(const FftOptions& options, double gravit
       mode.kx = dk * mx, mode.kz = dk * mz;
       mode.spline = splineFactor(mx, n) * splineFactor(mz, n);
       const Complex draw = normalPair(random); // drawn for skipped modes too: two random numbers per mode
-      // The mean is no wave. Modes of number -n/2 have no opposite. Both are left out.
+      // The mean is no wave. Modes of number -n/2 have no opposite. These modes are left out.
       if ((mx == 0 && mz == 0) || 2 * mx == -static_cast<int>(n) || 2 * mz == -static_cast<int>(n)) continue;
       const double k = std::sqrt(mode.kx * mode.kx + mode.kz * mode.kz);
       mode.omega = std::sqrt(gravity * k);

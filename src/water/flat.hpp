@@ -1,4 +1,4 @@
-// flat.hpp - still water without waves: h = 0 everywhere.
+// flat.hpp - flat water without waves: h = 0 everywhere.
 #pragma once
 
 #include "water/sea.hpp"

@@ -69,8 +69,8 @@ public:
   double heightCost() const { return 4 * kWavePassCost * static_cast<double>(waves_.size()); }
 
 private:
-  // Plans the Newton steps that kernels take in place of labelAt(). A step by J^-1 G leaves |G'| <= Q_2 |G|^2 / (2
-  // r^2).
+  // Plans the Newton steps that kernels take in place of labelAt(). A step by J^-1 G leaves
+  //   |G'| <= Q_2 |G|^2 / (2 r^2)
   void planSteps();
   // Computes L, K and the bound on the third derivative where J >= m and |grad H| <= slope_at_label.
   void boundWhere(double m, double slope_at_label, double& slope, double& curvature, double& third) const;

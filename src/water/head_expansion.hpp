@@ -5,13 +5,12 @@
 // and with w = (e, u_y - eta_e):
 //   H''  = f''[w, w] - f_v eta_ee
 //   H''' = f'''[w, w, w] - 3 f''[w, v] eta_ee - f_v eta_eee
-// f_v, grad f_v, grad eta and eta'' are computed at the point. Within a reach they change by at most their next
-// derivatives times the distance. Only the third derivatives are bounded by sums over all waves, sum A k^3 and a_3 =
-// sum A k^3 e^{k v}:
+// f_v, grad f_v, grad eta and eta'' are computed at the point. Their change within a reach is bounded by their next
+// derivatives. Only the third derivatives are bounded by sums over all waves, sum A k^3 and a_3 = sum A k^3 e^{k v}:
 //   |H'''| <= M_3 = a_3 s^3 + 3 |grad f_v| s |eta''| + |f_v| K_3,   s = (L + sqrt(L^2 + 4)) / 2, L = |grad eta|
 // The polynomial's error is at most M_3 |D|^3 / 6. Above the surface it continues without the mirror image of
-// wave_pressure.hpp. Both are negative there, and so equally useful, if f_v < 1 from the highest point of the reach
-// down to the same distance below the surface.
+// wave_pressure.hpp. The polynomial and the mirror image are both negative there, and so equally useful, if f_v < 1
+// from the highest point of the reach down to the same distance below the surface.
 #pragma once
 
 #include "math/vec3.hpp"

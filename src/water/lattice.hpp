@@ -2,8 +2,8 @@
 //   node (row r, column c) at (u, v) = (c, r), in cells from the grid's origin; each cell is two triangles, split from
 //   (0, 0) to (1, 1); beyond the border the surface continues as at the border (clamp) or lies at the level
 //
-// Distance from a plane. A function that is linear on triangles, minus a plane, has its extremes at the corners. So for
-// any plane l and any rectangle
+// Distance from a plane. A function that is linear on triangles, minus a plane, has its extremes at the corners.
+// Therefore, for any plane l and any rectangle,
 //   sup |h - l| <= max |h_node - l(node)|   over the nodes of the cells that the rectangle touches
 // with equality if the rectangle consists of whole cells. Over few cells, the corners of the facets' parts within the
 // rectangle are used instead, so the distance shrinks with the rectangle. A curvature bound does not exist: the surface
@@ -12,22 +12,22 @@
 // At the level, h = 0, and the corners of the rectangle are included as well.
 //
 // Large rectangles use blocks instead of nodes. A block of 8 x 8 cells stores a plane and the largest distance from it.
-// So do blocks of 2 x 2 blocks, and so on. Then |h - l| <= |h - l_block| + |l_block - l|, whose last term is largest at
-// the block's corners. The blocks take a twelfth of the memory of heights in float. The planes are least-squares
-// planes, shifted to the middle between the extremes. They are good, but not optimal.
+// Blocks of 2 x 2 blocks do the same, and so on. Then |h - l| <= |h - l_block| + |l_block - l|, whose last term is
+// largest at the block's corners. The blocks take a twelfth of the memory of heights in float. The planes are
+// least-squares planes, shifted to the middle between the extremes. They are good, but not optimal.
 //
 // Error of linear interpolation. It follows from the largest second differences alone, in cells:
 //   M_uu = max |h(c+1, r) - 2 h(c, r) + h(c-1, r)|,   M_vv the same in v,
 //   M_uv = max |h(c+1, r+1) - h(c+1, r) - h(c, r+1) + h(c, r)|
-// Let K be the norm of the matrix [M_uu M_uv; M_uv M_vv].
-// 1. Let g be the quadratic spline with the heights as coefficients. Its second derivatives are means of those
-// differences, so its curvature is at most K. At a node, g is (1/8, 6/8, 1/8) of the heights along u and along v, so it
-// differs from the height by at most (M_uu + M_vv) / 8. It differs from its own facets by at most K / 4. So
-// |h - g| <= delta = K / 4 + (M_uu + M_vv) / 8, and h has the interpolation error of g plus 2 delta.
-// 2. On the facet at (u, v) the slope along u is h(c+1, R) - h(c, R), with c <= u < c+1 and |R - v| <= 1. Between two
-// points (a, b) apart it changes by at most M_uu (|a| + 1) + M_uv (|b| + 2). The slope along v changes by at most M_vv
-// (|b| + 1) + M_uv (|a| + 2). So on the way from one point to the other, h minus the first facet's plane grows to at
-// most K (a^2 + b^2) / 2 + B sqrt(a^2 + b^2), B the length of (M_uu + 2 M_uv, M_vv + 2 M_uv).
+// Let K be the norm of the matrix [M_uu M_uv; M_uv M_vv]. 1. Let g be the quadratic spline with the heights as
+// coefficients. Its second derivatives are means of those differences, so its curvature is at most K. At a node, g is
+// (1/8, 6/8, 1/8) of the heights along u and along v, so it differs from the height by at most (M_uu + M_vv) / 8. It
+// differs from its own facets by at most K / 4. Together, |h - g| <= delta = K / 4 + (M_uu + M_vv) / 8, and h has the
+// interpolation error of g plus 2 delta. 2. On the facet at (u, v) the slope along u is h(c+1, R) - h(c, R), with c <=
+// u < c+1 and |R - v| <= 1. Between two points (a, b) apart it changes by at most M_uu (|a| + 1) + M_uv (|b| + 2). The
+// slope along v changes by at most M_vv (|b| + 1) + M_uv (|a| + 2). On the way from one point to the other, h minus the
+// first facet's plane grows to at most K (a^2 + b^2) / 2 + B sqrt(a^2 + b^2), B the length of (M_uu + 2 M_uv, M_vv + 2
+// M_uv).
 //
 // Either bounds |I h - h| as in docs/theory.md, section 7. Slopes end at a clamped border, which is one more
 // difference. Two cells inside the border, neither the spline nor a facet depends on it.

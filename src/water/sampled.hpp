@@ -44,12 +44,12 @@ public:
   const Surface& inner() const { return *inner_; } // the sampled sea
   double cell() const { return cell_; }
 
-  // Samples the nodes around a rectangle of the world [m], in memory of this thread that the next call overwrites.
-  // Returns false if there are more than kMostNodes nodes, or if a height is not finite or beyond 1e7 m. Adds to
-  // `evaluations`.
   static constexpr std::size_t kMostNodes = 65536;
   // Reserves memory of this thread for latticeOver() and for the heights of `points` points.
   static void reserve(std::size_t points);
+  // Samples the nodes around a rectangle of the world [m], in memory of this thread that the next call overwrites.
+  // Returns false if there are more than kMostNodes nodes, or if a height is not finite or beyond 1e7 m. Adds to
+  // `evaluations`.
   bool latticeOver(double x0, double x1, double z0, double z1, Lattice& lattice, std::uint64_t& evaluations) const;
 
 private:

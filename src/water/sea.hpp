@@ -21,7 +21,8 @@ struct SurfaceSample {
   double rate = 0;                 // [m/s] dh/dt at the fixed place
   Vec3d particle_velocity;         // [m/s, world] of the water at the given point, without the current
   // [m/s^2, world] of the water there, by linear theory. For sines and Gerstner waves it is the time derivative of the
-  // orbital velocity. Seas that provide only heights return -g grad h horizontally and 0 vertically.
+  // orbital velocity. Seas that provide only heights return -g grad h horizontally (fft: times its decay with depth)
+  // and 0 vertically.
   Vec3d particle_acceleration;
 };
 
@@ -49,7 +50,7 @@ struct LinearError {
   double kink = kUnbounded; // largest change of slope between two points at no distance
 };
 
-// A square lattice of points in the horizontal plane, and the depth at which velocities are sampled.
+// A lattice of across x across points in the horizontal plane, and the depth of a second velocity at each.
 struct SeaLattice {
   static constexpr int kMostAcross = 8;
 
@@ -74,8 +75,8 @@ struct LocalShape {
   double cost = 0;                            // [ns] approximate cost of the call
 };
 
-// Approximate values of LocalShape where the sea is gentle. They are not bounds; they show where a call of shapeNear()
-// can be useful.
+// Approximate values of LocalShape where the sea is gentle. They are not bounds; they estimate the smallest remainder
+// that shapeNear() can give.
 struct GentleShape {
   double slope, curvature, third;
 };

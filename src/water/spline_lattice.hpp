@@ -3,10 +3,10 @@
 // available anywhere.
 //   h(u, v) = sum_ij c_ij B(u - i) B(v - j),   u, v in cells from the origin of the world;  B the cubic B-spline
 // Bounds. A B-spline is a mean of the nearby coefficients, and its derivatives are B-splines of the coefficients'
-// differences (de Boor, A Practical Guide to Splines, 1978). So with spacing d, |h_xxz| <= max |D_x D_x D_z c| / d^3,
-// and so on; the norms are those of the largest difference of each kind. Within a cell, only the differences of its own
-// stencil count. Blocks of 4 x 4 cells therefore store a bound on the third derivative, and so do blocks of 2 x 2
-// blocks, and so on. The third derivative is piecewise continuous; the second derivatives are Lipschitz continuous.
+// differences (de Boor, A Practical Guide to Splines, 1978). With spacing d, therefore, |h_xxz| <= max |D_x D_x D_z c|
+// / d^3, and so on; the norms are those of the largest difference of each kind. Within a cell, only the differences of
+// its own stencil count. Blocks of 4 x 4 cells therefore store a bound on the third derivative, and so do blocks of 2 x
+// 2 blocks, and so on. The third derivative is piecewise continuous; the second derivatives are Lipschitz continuous.
 #pragma once
 
 #include "water/lane_memory.hpp"
@@ -38,7 +38,8 @@ struct SplineLattice {
   std::uint32_t levels = 0;
 };
 
-// The position of a place within the period. It is exact far from the origin too: whole periods are removed in double.
+// The position of a place within the period. Whole periods are removed in double first, so it can be far from the
+// origin.
 struct SplinePlace {
   std::uint32_t column = 0, row = 0; // of the cell
   double u = 0, v = 0;               // within it, 0 to 1

@@ -1,6 +1,6 @@
 // trochoidal_pressure.hpp - the exact pressure below a single Gerstner wave of steepness 1 in deep water.
 //
-// The water with label (X, b), with b <= 0 the depth's label and X along the direction of travel, is at
+// The water with label (X, b), with b <= 0 the label of its depth and X along the direction of travel, is at
 //   x = X + A e^{kb} cos(theta),   y = b + A e^{kb} sin(theta),   theta = k X - w t + phase
 // Its head is  f(b) = -b + (k A^2 / 2) (e^{2kb} - 1),  which is zero at the surface b = 0. Source: Gerstner 1802; Lamb,
 // Hydrodynamics, section 251. With a = k A e^{kb} the Jacobian has the eigenvalues 1 + a and 1 - a, and

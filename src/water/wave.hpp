@@ -25,8 +25,8 @@ inline double waveNumber(const Wave& wave) {
   return kTurn / wave.wavelength;
 }
 
-// Returns the wave's own frequency if it is not 0, otherwise the dispersion relation [rad/s]. depth: [m] of the water;
-// infinity if deep.
+// Returns the wave's own frequency if it is not 0, otherwise that of the dispersion relation [rad/s]. depth: [m] of the
+// water; infinity if deep.
 inline double angularFrequency(const Wave& wave, double gravity, double depth) {
   if (wave.angular_frequency != 0) return wave.angular_frequency;
   const double k = waveNumber(wave);

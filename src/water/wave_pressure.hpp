@@ -9,13 +9,13 @@
 //
 // The head is zero at the surface. It has the sign of the depth where its derivative along y is negative. This
 // derivative is at most -1 + steepnessOf(). For many waves the bound may be positive if all crests coincide; s_c is
-// then 0. Where they do coincide, the surface falls faster than in free fall. A thin layer below it then has no
-// pressure, and the mirror image of the layer above the surface has pressure. Seas in which this happens in crests of
+// then 0. If they do coincide, the surface falls faster than in free fall. A thin layer below it then has a negative
+// head, that is, no pressure, and its mirror image above has a positive one. Seas in which this happens in crests of
 // four standard deviations are rejected.
 //
-// There is no pressure above the surface. But interpolation between a wet and a dry corner, and its error bounds, need
-// a function without a kink. So the head is continued by the same formula up to s_c, a little above the surface, and
-// from there by its mirror image:
+// There is no pressure above the surface. However, interpolation between a wet and a dry corner, and its error bounds,
+// need a function without a kink. The head is therefore continued by the same formula up to s_c, a little above the
+// surface, and from there by its mirror image:
 //   head(eta + s) = 2 head(eta + s_c) - head(eta + 2 s_c - s),   s > s_c
 // The continuation is negative too, and its gradient is Lipschitz continuous. Far up it differs from the depth only by
 // a constant for each (x, z).
@@ -54,7 +54,7 @@ public:
   void prepare(const SinesState& sea);
   void prepare(const GerstnerState& sea);
 
-  // Return the head at a point; slopeAt() with its gradient. y: height above the level.
+  // at() returns the head at a point, slopeAt() also its gradient. y: height above the level.
   HeadSample at(double x, double y, double z) const;
   HeadSlope slopeAt(double x, double y, double z) const;
   double costOfSlope() const { return 1.5 * cost_; } // [ns] approximate
@@ -75,9 +75,9 @@ public:
   } // [m] 0.3 / k of the shortest wave: a smaller reach has no advantage
   double expansionRounding(double reach) const; // [m] rounding error of the polynomial
 
-  // Return bounds on the second and third derivatives of the head along any direction, for points at most s above the
-  // surface. The third derivative is infinite above s_c and, in finite depth, below the bed. lowest: y of the lowest
-  // point.
+  // second() and third() return bounds on the derivatives of the head along any direction, for points at most s above
+  // the surface. The third derivative is infinite above s_c and, in finite depth, below the bed. lowest: y of the
+  // lowest point.
   double second(double s) const;
   double third(double s, double lowest) const;
 

@@ -68,8 +68,7 @@ const WaterKernels& waterKernels() {
 #endif
   default: {
 #if defined(PLIM_BEST_LANES_ALONE) && defined(PLIM_WASM_LANES)
-    static constexpr WaterKernels kKernels =
-        PLIM_WATER_KERNELS(wasm, scalar); // the module has one kind of kernel, to be small
+    static constexpr WaterKernels kKernels = PLIM_WATER_KERNELS(wasm, scalar); // a small module has one kind only
 #else
     static constexpr WaterKernels kKernels = PLIM_WATER_KERNELS(scalar, scalar);
 #endif

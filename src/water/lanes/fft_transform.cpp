@@ -1,8 +1,8 @@
 // fft_transform.cpp - computes the spectrum of an fft sea at a time and transforms it to the nodes; compiled once per
 // kind of processor.
 //   h^(kx, kz) -> sum over kx -> (x, kz) -> sum over kz -> h(x, z)
-// The spectrum of a real field at -k is the conjugate of that at k. So modes with kz < 0 are neither computed nor
-// summed over kx. Lanes are kz in the first sum and x in the second; numbers are transposed once in between.
+// The spectrum of a real field at -k is the conjugate of that at k. Modes with kz < 0 are therefore neither computed
+// nor summed over kx. Lanes are kz in the first sum and x in the second; numbers are transposed once in between.
 #include "water/lanes/floats.hpp"
 
 namespace plim::lanes {

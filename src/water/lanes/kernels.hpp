@@ -62,8 +62,8 @@ struct SplinePlaces {
   const double *u, *v;       // within the cell, 0 to 1
 };
 
-// Waves with their own pressure (water/wave_pressure.hpp), one array per quantity. Waves of amplitude 0 pad their count
-// to a multiple of kHeadLanes. Arrays start on 64-byte boundaries.
+// The waves of a sea with wave pressure (water/wave_pressure.hpp), one array per quantity. Waves of amplitude 0 pad
+// their count to a multiple of kHeadLanes. Arrays start on 64-byte boundaries.
 inline constexpr std::size_t kHeadLanes = 8; // logical lanes of doubles
 struct HeadWaves {
   std::size_t count = 0;
