@@ -52,8 +52,8 @@ struct Hull : HullBasis {
 
   Tree tree; // of the wettable triangles
 
-  double linear_error_weight = 0; // [m^4] sum of area (l1^2 + l2^2 + l3^2) / 24, with l the sides
-  double edge_products = 0;       // [m^2] sum of |e1| |e2|: scale of the area vectors' rounding
+  double linear_error_weight = 0; // [m^4] wettable triangles: sum of area (l1^2 + l2^2 + l3^2) / 24, l the sides
+  double edge_products = 0;       // [m^2] wettable triangles: sum of |e1| |e2|, scale of their rounding
   Moments wettable_moments;       // of the wettable triangles, about center_b
   MassProperties displaced;       // volume inside the wettable triangles, about center_b; only if they are closed
   Array<std::uint32_t> opening_vertices; // water runs in if one is submerged; empty if the wettable surface is closed

@@ -17,8 +17,8 @@ bool wantsInward(const Shell& shell) {
   return shell.depth % 2 == 1;
 }
 
-// Returns whether two open shells are flipped together. Their boxes must touch. They must be equally deep, or one must
-// be inside an open shell, whether it is a part of the same surface or not.
+// Returns whether two open shells are flipped together. Their boxes must touch to within `margin`. The shells must be
+// equally deep, or one must be inside an open shell, whether it is a part of the same surface or not.
 bool belongTogether(const Shell& a, const Shell& b, double margin) {
   return (a.depth == b.depth || a.inside_open || b.inside_open) && grown(a.box, margin).touches(b.box);
 }
@@ -49,8 +49,9 @@ bool wantsInward(const Array<Shell>& shells, const Indices& assembly) {
   return wantsInward(shells[*outer]);
 }
 
-// Returns the volume of an assembly, negative if it is wound inward. Caps are not used, because they would overlap.
-// About the middle of the whole, missing parts have the least effect.
+// Returns the volume of an assembly, negative if it is wound inward, or 0 if it encloses none. A single shell has its
+// caps. Several have none, because caps would overlap; the sums are about their middle, where missing parts have the
+// least effect.
 double volumeUnder(const Mesh& mesh, const Array<Shell>& shells, const Indices& assembly) {
   Box box;
   for (const std::size_t s : assembly) box.include(shells[s].box.low), box.include(shells[s].box.high);

@@ -161,7 +161,7 @@ void FftState::prepareChoppy() {
   boundRest(rate, choppiness_ * drift);
 }
 
-// Sets choppiness_ to the requested value, or less if the surface would fold. Slopes of a cubic B-spline are means of
+// Sets choppiness_ to the requested value, or less if the surface might fold. Slopes of a cubic B-spline are means of
 // its coefficients' differences, so these bound |grad D| everywhere. Returns a bound on dh/dt over labels.
 double FftState::allowedChoppiness() {
   const std::uint32_t n = sea_->options.resolution;
@@ -178,7 +178,7 @@ double FftState::allowedChoppiness() {
   return static_cast<double>(most[0][3]);
 }
 
-// First guesses of a row's labels: those of the row before the last, plus twice the slope at the last row.
+// Guesses a row's labels: label(row) = label(row - 2) + 2 slope(row - 1).
 void FftState::guessLabels(std::uint32_t row, LaneMemory& from, const LaneMemory& slope, std::size_t field) {
   const std::uint32_t n = sea_->options.resolution;
   const std::size_t stride = surface_.stride();

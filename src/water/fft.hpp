@@ -3,8 +3,8 @@
 //   h0 = (x + i y) sqrt(P / 2), x and y normal;  P ~ Psi dk^2 / 2,  Psi = S(w) D(angle) (dw/dk) / |k|
 //   Var h = 2 sum P, scaled to Hs^2 / 16
 //   choppiness c: the water with label X is at X + c D(X),  D^ = i (k / |k|) h^  (sharper crests, as in Gerstner waves)
-// If the steepest crest of an instant would fold over, c is lowered just enough: the surface stays single-valued and
-// continuous.
+// If the steepest crest of an instant might fold over, c is lowered until a bound on c |grad D| is 0.95. The surface
+// stays single-valued and continuous.
 //
 // Between the nodes, all fields are cubic B-splines through the nodes' values (spline_lattice.hpp). They are twice
 // continuously differentiable, and slopes are exact derivatives of heights. The same transform yields the coefficients,
@@ -59,7 +59,7 @@ struct FftSea {
   } arranged;
 };
 
-// Returns null if the options are valid, otherwise what is wrong.
+// Returns null if the options are valid, otherwise an error message.
 const char* whyUnusable(const FftOptions& options);
 // Draws the modes. If their share is far from 1, they do not represent the spectrum: the tile is too small for its
 // waves, or the spreading is narrower than the angle between modes.

@@ -22,7 +22,7 @@ struct GridSea {
   double previous_time = 0;        // [s]
 };
 
-// Returns null if the grid is valid, otherwise what is wrong. Reads all heights.
+// Returns null if the grid is valid, otherwise an error message. Reads all heights.
 const char* whyUnusable(const GridSea& grid);
 
 class GridState {

@@ -28,7 +28,7 @@ struct Spectrum {
   double spread = 10;            // s of cos^2s, 0.5..1000; a larger value is narrower
 };
 
-// Returns null if the spectrum is valid, otherwise what is wrong.
+// Returns null if the spectrum is valid, otherwise an error message.
 const char* whyUnusable(const Spectrum& spectrum);
 
 double peakFrequency(const Spectrum& spectrum, double gravity); // [rad/s]

@@ -29,7 +29,7 @@ struct Fluid {
   double specificWeight() const { return density * gravity; } // [N/m^3]
 };
 
-// Returns null if the fluid is valid, otherwise what is wrong.
+// Returns null if the fluid is valid, otherwise an error message.
 const char* whyUnusable(const Fluid& fluid);
 
 // Every kind of sea, at one instant.

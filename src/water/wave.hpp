@@ -71,7 +71,7 @@ inline double stretched(double y, double surface, double depth) {
   return std::isfinite(depth) ? depth * below / std::max(depth + surface, 1e-3 * depth) : below;
 }
 
-// Returns null if the wave is valid, otherwise what is wrong, beginning with the field's name.
+// Returns null if the wave is valid, otherwise an error message that starts with the field's name.
 const char* whyUnusable(const Wave& wave);
 
 } // namespace plim

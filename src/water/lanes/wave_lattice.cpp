@@ -40,8 +40,8 @@ HWY_INLINE HWY_ATTR Place nearerLabel(const LatticeWave* waves, std::size_t coun
   return {label.x - choose(regular, (zz * x - xz * z) * per, x), label.z - choose(regular, (xx * z - xz * x) * per, z)};
 }
 
-// Sums of the orbital motion at one depth: velocities along sin theta in the direction of travel and -up cos theta
-// upwards, and their rates of change at the particle, -omega along cos theta and -omega up sin theta.
+// Sums of the orbital motion at one depth: velocities `along` sin theta in the direction of travel and -`up` cos theta
+// upwards, and their rates of change at the particle, -omega `along` cos theta and -omega `up` sin theta.
 struct Orbits {
   Floats velocity[3], acceleration[3];
 

@@ -13,7 +13,7 @@ struct LatticeWave {
   float dx, dz;            // direction of travel
   float height;            // [m] amplitude
   float shift, stretch;    // [m], [-] Gerstner waves: q A and q A k; sines: 0
-  float top_along, top_up; // [m/s] on the surface: along * sine along (dx, dz), -up * cosine upwards
+  float top_along, top_up; // [m/s] on the surface: along * sine in direction (dx, dz), -up * cosine upwards
   float low_along, low_up; // [m/s] the same at SeaLattice::below
   float omega;             // [rad/s]; accelerations are omega times the velocities a quarter period later
 };
