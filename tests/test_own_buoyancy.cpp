@@ -57,6 +57,27 @@ struct Meddler {
           plim_scene_get_body(me.scene, 0, &body), plim_scene_set_mass(me.scene, 0, 200, zero, zero),
           plim_scene_set_buoyancy(me.scene, 0, nullptr, nullptr), plim_scene_set_other_force(me.scene, 0, zero, zero)})
       ++me.asked, me.refused += status == PLIM_CALLBACK_FAILED;
+    ++me.asked, me.refused += plim_scene_get_surface(me.scene) == nullptr;
+  }
+};
+
+// Reads the states of all bodies of the scene, and pulls its own towards the next one.
+struct Follower {
+  plim_scene* scene;
+  std::uint32_t index;
+  std::vector<plim_scene_state>* begin; // states before the step
+  bool same = true, shown = false;
+
+  static void pull(void* user, const plim_body*, plim_forces* forces) {
+    auto& me = *static_cast<Follower*>(user);
+    plim_scene_state seen;
+    for (std::uint32_t k = 0; k < me.begin->size(); ++k) {
+      plim_scene_state_init(&seen, sizeof seen);
+      me.same = me.same && plim_scene_get_state(me.scene, k, &seen) == PLIM_OK &&
+                std::memcmp(&seen, &(*me.begin)[k], sizeof seen) == 0;
+      if (k == (me.index + 1) % me.begin->size()) forces->force[0] += 100 * seen.position[0];
+    }
+    me.shown = me.shown || plim_scene_get_surface(me.scene);
   }
 };
 
@@ -135,12 +156,60 @@ TEST_CASE("from inside a body's own buoyancy scenes are neither stepped nor chan
   Meddler meddler{scene.get(), &body};
   scene.setBuoyancy(scene.add(body), Meddler::meddle, &meddler);
   for (int k = 0; k < 3; ++k) scene.step(0.02), expected.step(0.02);
-  CHECK(meddler.asked == 30);
-  CHECK(meddler.refused == 30);
+  CHECK(meddler.asked == 33);
+  CHECK(meddler.refused == 33);
   CHECK(scene.time() == expected.time());
   CHECK(plim_scene_get_count(scene.get()) == 1);
   CHECK(scene.state(0).position[1] == expected.state(0).position[1]);
   CHECK(plim_scene_add(scene.get(), &body, nullptr) == PLIM_OK); // and afterwards they are
+}
+
+TEST_CASE("on many threads a body's own buoyancy sees all bodies as they were before the step: threads") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  const plimsoll::Effects effects;
+  const plimsoll::Pool pool(4);
+  constexpr std::uint32_t kBodies = 24;
+  std::vector<plim_scene_state> begin(kBodies), alone(kBodies);
+  for (const bool parallel : {false, true}) {
+    plimsoll::Scene scene(waves());
+    std::vector<Follower> followers(kBodies);
+    plimsoll::Body body = bodyOfMass(hull, 300);
+    for (std::uint32_t k = 0; k < kBodies; ++k) {
+      followers[k] = {scene.get(), k, &begin};
+      body.with(effects).position[0] = 1.5 * k, body.angular_velocity[0] = 1;
+      scene.setBuoyancy(scene.add(body), Follower::pull, &followers[k]);
+    }
+    for (int step = 0; step < 20; ++step) {
+      for (std::uint32_t k = 0; k < kBodies; ++k) begin[k] = scene.state(k);
+      scene.step(0.02, 3, parallel ? pool : plimsoll::Pool::callingThread());
+    }
+    for (const Follower& follower : followers) {
+      CHECK(follower.same);
+      CHECK_FALSE(follower.shown);
+    }
+    for (std::uint32_t k = 0; k < kBodies; ++k) {
+      const plim_scene_state now = scene.state(k);
+      if (parallel)
+        CHECK(std::memcmp(&now, &alone[k], sizeof now) == 0);
+      else
+        alone[k] = now;
+    }
+  }
+}
+
+TEST_CASE("inside a step the scene's surface is refused, and C++ says so") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  plimsoll::Scene scene;
+  scene.add(bodyOfMass(hull, 300));
+  scene.setBuoyancy(
+      0,
+      [](void* user, const plim_body*, plim_forces*) {
+        CHECK_THROWS_WITH_AS(static_cast<plimsoll::Scene*>(user)->surface(),
+                             "plim_scene_get_surface was called from inside a body's own buoyancy", plimsoll::Error);
+      },
+      &scene);
+  scene.step(0.02);
+  CHECK(scene.surface().height(0, 0) == 0);
 }
 
 TEST_CASE("a buoyancy of its own is set, replaced and taken away while the scene runs") {

@@ -363,7 +363,7 @@ uint32_t plim_scene_get_count(const plim_scene* scene) {
 }
 
 const plim_surface* plim_scene_get_surface(plim_scene* scene) {
-  if (!scene) return nullptr;
+  if (!scene || refuseInsideCallback("plim_scene_get_surface") != PLIM_OK) return nullptr;
   const plim_status status = guarded([&] {
     surfaceNow(*scene);
     return PLIM_OK;

@@ -7,6 +7,7 @@
 #include "statics/plane_of_sea.hpp"
 #include "statics/wet_hull.hpp"
 
+#include <algorithm>
 #include <new>
 
 namespace plim {
@@ -167,12 +168,29 @@ StepFault Scene::tryAdvance(SceneBody& body, double time_step) const {
   return StepFault::kMoved;
 }
 
+namespace {
+
+void beginStep(SceneBody& body) {
+  body.before = body.now, body.begun = true;
+  body.now.fault = StepFault::kMoved;
+}
+
+// Returns whether the sea, or the one that it samples, is a function of the caller's.
+bool isCallback(const Sea& sea) {
+  const auto* sampled = std::get_if<SampledSea>(&sea);
+  return std::holds_alternative<CallbackSea>(sampled ? sampled->of->sea : sea);
+}
+
+} // namespace
+
+bool Scene::mayCallBack() const {
+  return isCallback(water_.sea) ||
+         std::any_of(bodies_.begin(), bodies_.end(), [](const auto& body) { return body && body->model; });
+}
+
 // One substep. What has failed once waits for the next step.
 void Scene::advance(SceneBody& body, double time_step) const {
-  if (!body.begun) {
-    body.before = body.now, body.begun = true;
-    body.now.fault = StepFault::kMoved;
-  }
+  if (!body.begun) beginStep(body);
   if (body.now.fault != StepFault::kMoved) return;
   StepFault fault = StepFault::kMoved;
   try {
@@ -213,6 +231,11 @@ bool Scene::step(double duration, unsigned substeps, const ParallelFor& parallel
     if (body) body->begun = false;
   under_way_ = true;
   try {
+    // A callback may read the motion of any body, on any thread: all copies are made before the first task. Without
+    // callbacks each task makes that of its body.
+    if (mayCallBack())
+      for (const auto& body : bodies_)
+        if (body) beginStep(*body);
     for (unsigned k = 0; k < substeps; ++k) {
       middle_.prepare(water_, time_ + (k + 0.5) * dt);
       if (!advanceAll(dt, parallel)) return undo(), false;

@@ -82,7 +82,7 @@ struct SceneBody {
   Spatial other; // everything but water and gravity
   Motion now;
   Motion before; // the step that is under way
-  bool begun;    // by the step that is under way: `before` holds
+  bool begun;    // by the step that is under way: `before` is valid. No thread writes it while callbacks may read it
   BodyIdentity identity;
 };
 
@@ -113,7 +113,8 @@ public:
 
   std::size_t count() const { return bodies_.size(); }                            // of bodies ever added
   const SceneBody* body(std::size_t index) const { return bodies_[index].get(); } // null: it was removed
-  // Of a body that is there; while a step is under way, as before that step.
+  // Of a body that is there; while a step is under way, as before that step. Callbacks of the step may call it on any
+  // thread.
   const Motion& motion(std::size_t body) const;
   void setOther(std::size_t body, const Spatial& other) { bodies_[body]->other = other; }
   void setModel(std::size_t body, BuoyancyModel model);
@@ -138,6 +139,7 @@ public:
   std::optional<double> potentialEnergy(std::size_t body, const Surface& now);
 
 private:
+  bool mayCallBack() const; // a step may call functions of the caller's
   void advance(SceneBody& body, double time_step) const;
   StepFault tryAdvance(SceneBody& body, double time_step) const;
   bool advanceAll(double time_step, const ParallelFor& parallel);
