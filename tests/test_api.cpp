@@ -32,6 +32,11 @@ plim_status withoutMemory(Call call) {
   return status;
 }
 
+void noteAllocation() {
+  ++allocations;
+  if (out_of_memory) throw std::bad_alloc();
+}
+
 std::array<float, 16> matrixOf(const Quat& q, const Vec3d& position, double scale) {
   const Mat3d R = rotationMatrix(q);
   std::array<float, 16> m{};
@@ -44,48 +49,27 @@ std::array<float, 16> matrixOf(const Quat& q, const Vec3d& position, double scal
 
 } // namespace
 
-#if defined(_WIN32) // which has no aligned_alloc, and frees such memory by a name of its own
-static void* allocateAligned(std::size_t size, std::size_t boundary) {
-  return _aligned_malloc(size, boundary);
-}
-static void freeAligned(void* memory) {
-  _aligned_free(memory);
-}
-#else
-static void* allocateAligned(std::size_t size, std::size_t boundary) {
-  return std::aligned_alloc(boundary, (size + boundary - 1) / boundary * boundary);
-}
-static void freeAligned(void* memory) {
-  std::free(memory);
-}
-#endif
+#include "replaced_new.hpp"
 
-// Counts every allocation of the program, the library's included (it is linked statically here). These functions are not inlined: g++ would
-// warn where it sees one of the pair and not the other.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  ++allocations;
-  if (out_of_memory) throw std::bad_alloc();
-  if (void* memory = std::malloc(size ? size : 1)) return memory;
-  throw std::bad_alloc();
-}
-// A thread's scratch is aligned, and comes from here.
-[[gnu::noinline]] void* operator new(std::size_t size, std::align_val_t alignment) {
-  ++allocations;
-  if (out_of_memory) throw std::bad_alloc();
-  if (void* memory = allocateAligned(size, static_cast<std::size_t>(alignment))) return memory;
-  throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept {
-  std::free(memory);
-}
-[[gnu::noinline]] void operator delete(void* memory, std::align_val_t) noexcept {
-  freeAligned(memory);
-}
-[[gnu::noinline]] void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
-  freeAligned(memory);
-}
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
-  std::free(memory);
+TEST_CASE("a reserved field that is not 0 is refused by its name: the struct was not initialised") {
+  const MeshData mesh = shape("box:1,1,1");
+  plimsoll::HullDef def;
+  def.vertices_double = &mesh.vertices[0].x, def.vertex_count = static_cast<std::uint32_t>(mesh.vertices.size());
+  def.indices = mesh.triangles[0].data(), def.triangle_count = static_cast<std::uint32_t>(mesh.triangles.size());
+  def.reserved = 1;
+  plim_hull* none = nullptr;
+  CHECK(plim_hull_create(&def, &none, nullptr) == PLIM_BAD_VALUE);
+  CHECK(none == nullptr);
+  CHECK(std::string(plim_last_error()) == "plim_hull_def.reserved must be 0: struct not initialised?");
+  def.reserved = 0;
+  const plimsoll::Hull hull(def);
+  plimsoll::Effects effects;
+  effects.reserved = 0x80000000;
+  plimsoll::Body body = bodyOfMass(hull, 400);
+  body.with(effects).with(plimsoll::stillWater());
+  plimsoll::WaterLoad load;
+  CHECK(plim_evaluate_water_loads(&body, 1, 0.02, &load, nullptr, nullptr, nullptr) == PLIM_BAD_VALUE);
+  CHECK(std::string(plim_last_error()) == "body 0: plim_effects.reserved must be 0: struct not initialised?");
 }
 
 namespace {

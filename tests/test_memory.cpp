@@ -348,6 +348,10 @@ struct Messages {
   ~Messages() { plim_set_log(nullptr, nullptr); }
 };
 
+[[maybe_unused]] void noteAllocation() {
+  by_new += in_library;
+}
+
 } // namespace
 
 #if defined(__has_feature)
@@ -356,17 +360,7 @@ struct Messages {
 #endif
 #endif
 #if !defined(__SANITIZE_ADDRESS__) && !defined(PLIM_OWN_NEW_OF_SANITIZER) // which has its own
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  by_new += in_library;
-  if (void* memory = std::malloc(size ? size : 1)) return memory;
-  throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept {
-  std::free(memory);
-}
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
-  std::free(memory);
-}
+#include "replaced_new.hpp"
 #endif
 
 TEST_CASE("all memory of the library comes from the caller's functions and goes back to them") {
@@ -426,6 +420,9 @@ TEST_CASE("an allocator is refused if it has no functions, or if the library has
   CHECK(plim_set_allocator(&allocator) == PLIM_BAD_VALUE);
   CHECK(std::string(plim_last_error()).find("allocated memory before") != std::string::npos);
   CHECK_THROWS_AS(plimsoll::setAllocator(allocator), plimsoll::Error);
+  allocator.reserved = 1;
+  CHECK(plim_set_allocator(&allocator) == PLIM_BAD_VALUE);
+  CHECK(std::string(plim_last_error()).find("plim_allocator.reserved") == 0);
   allocator.struct_size = 8;
   CHECK(plim_set_allocator(&allocator) == PLIM_WRONG_SIZE);
 }
@@ -454,6 +451,30 @@ TEST_CASE("the log receives the sentence of each refused call, once") {
 
   CHECK(plim_evaluate(bodies.data(), 1, forces.data(), nullptr, nullptr, nullptr) == PLIM_OK);
   CHECK(messages.all.size() == 3);
+}
+
+TEST_CASE("a preset that is refused for its rates is logged once") {
+  const plimsoll::Hull hull = makeHull(shape("box:4,1,2"));
+  plimsoll::Preset preset(hull);
+  preset.draft = 1e-12;
+  plimsoll::Effects effects;
+  const Messages messages;
+  CHECK(plim_preset_apply(&preset, &effects, nullptr) == PLIM_BAD_VALUE);
+  REQUIRE(messages.all.size() == 1);
+  CHECK(messages.all[0].second == plim_last_error());
+}
+
+TEST_CASE("an exception out of the log does not leave the call") {
+  const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
+  plim_set_log([](void*, plim_severity, const char*) { throw std::runtime_error("the log is full"); }, nullptr);
+  plim_hull* made = nullptr;
+  plim_status status = PLIM_OK;
+  CHECK_NOTHROW(status = plim_hull_create(nullptr, &made, nullptr));
+  CHECK(status == PLIM_NULL_ARGUMENT);
+  MeshData open = shape("box:1,1,1");
+  open.triangles.resize(10);
+  CHECK_NOTHROW(makeHull(open)); // whose problems are logged
+  plim_set_log(nullptr, nullptr);
 }
 
 TEST_CASE("the log receives the problems of an accepted mesh, and nothing once it is switched off") {

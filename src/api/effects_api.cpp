@@ -44,6 +44,7 @@ plim_status readEffects(const plim_effects* memory, Effects& to) {
   const auto from = readStruct<plim_effects>(memory, memory->struct_size);
   if (from.enabled & ~std::uint32_t{kAllEffects})
     return fail(PLIM_BAD_VALUE, "plim_effects.enabled has unknown bits: struct not initialised?");
+  if (from.reserved != 0) return fail(PLIM_BAD_VALUE, "plim_effects.reserved must be 0: struct not initialised?");
   for (const Coefficient& one : kCoefficients) {
     if (const plim_status status = checkWithin(one.limits, {&(from.*one.outside), 1})) return status;
     to.*one.inside = from.*one.outside;

@@ -42,6 +42,7 @@ plim_status checkHullDef(const plim_hull_def& def) {
     return fail(PLIM_BAD_VALUE, "plim_hull_def.vertex_stride is in bytes and less than one vertex: given in floats?");
   if (def.flags & ~std::uint32_t{PLIM_HULL_REPAIR | PLIM_HULL_REFUSE_OPEN | PLIM_HULL_SOLID})
     return fail(PLIM_BAD_VALUE, "plim_hull_def.flags has unknown bits: struct not initialised?");
+  if (def.reserved != 0) return fail(PLIM_BAD_VALUE, "plim_hull_def.reserved must be 0: struct not initialised?");
   if (!(def.weld_distance >= 0) || !std::isfinite(def.weld_distance))
     return fail(PLIM_BAD_VALUE, "plim_hull_def.weld_distance must be zero or a positive number of metres");
   if (def.triangle_count > plim::kNone / 3 - 1)

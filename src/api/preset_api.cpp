@@ -100,7 +100,12 @@ plim_status apply(const plim_preset& preset, plim_effects& effects, plim_rest& r
   rest = describeRest(hull, floating, mass, inertia_b, swings, preset.density * preset.gravity);
   setRates(preset, swings, rest.wet_fraction, effects);
   plim::Effects usable;
-  if (readEffects(&effects, usable) != PLIM_OK)
+  plim_status status;
+  {
+    const plim::CallDepth silent(perBodyDepth()); // the sentence about a rate is not the one that is returned
+    status = readEffects(&effects, usable);
+  }
+  if (status != PLIM_OK)
     return fail(PLIM_BAD_VALUE, "plim_preset: the rates are too large: are the draft, the mass or the inertia far too "
                                 "small?");
   return PLIM_OK;

@@ -17,6 +17,7 @@ plim_status plim_set_allocator(const plim_allocator* allocator) {
   if (const plim_status status = checkSize(allocator->struct_size, kFirstSize<plim_allocator>, "plim_allocator"))
     return status;
   const auto from = readStruct<plim_allocator>(allocator, allocator->struct_size);
+  if (from.reserved != 0) return fail(PLIM_BAD_VALUE, "plim_allocator.reserved must be 0: struct not initialised?");
   if (!from.allocate || !from.release)
     return fail(PLIM_NULL_ARGUMENT, "plim_allocator: allocate and release must not be null");
   if (!plim::setMemorySource({from.allocate, from.release, from.user}))

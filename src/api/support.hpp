@@ -26,13 +26,18 @@ inline char (&lastError())[512] {
   return text;
 }
 
-// The function given to plim_set_log, or null.
+// The function given to plim_set_log, or null. What it throws is ignored: nothing may be thrown across the ABI.
 struct Log {
   std::atomic<plim_log_function> function{nullptr};
   std::atomic<void*> user{nullptr};
 
   void add(plim_severity severity, const char* sentence) const {
-    if (const plim_log_function log = function) log(user, severity, sentence);
+    const plim_log_function log = function;
+    if (!log) return;
+    try {
+      log(user, severity, sentence);
+    } catch (...) { // NOLINT(bugprone-empty-catch): there is nobody to tell
+    }
   }
 };
 inline Log the_log;
@@ -71,9 +76,9 @@ plim_status guarded(Call call) {
   } catch (const std::length_error&) {
     return fail(PLIM_OUT_OF_MEMORY, "out of memory: the size is too large");
   } catch (const std::exception& error) {
-    return fail(PLIM_CALLBACK_FAILED, "a sea's callback threw an exception: %s", error.what());
+    return fail(PLIM_CALLBACK_FAILED, "a callback threw an exception: %s", error.what());
   } catch (...) {
-    return fail(PLIM_CALLBACK_FAILED, "a sea's callback threw an exception");
+    return fail(PLIM_CALLBACK_FAILED, "a callback threw an exception");
   }
 }
 
