@@ -233,7 +233,7 @@ constexpr Mistake kMistakes[] = {
     {PLIM_STALE_SURFACE, "surface_time", [](plimsoll::Body& b, const Fleet&) { b.surface_time = 1; }},
     {PLIM_BAD_VALUE, "panels were created for another hull",
      [](plimsoll::Body& b, const Fleet& of) { b.with(of.of_rowboat); }},
-    {PLIM_BAD_VALUE, "state was created for other panels",
+    {PLIM_BAD_VALUE, "plim_body.state is that of body 2 too",
      [](plimsoll::Body& b, const Fleet& of) { b.with(of.states[2]); }},
     {PLIM_BAD_VALUE, "plim_effects.pressure_linear", [](plimsoll::Body& b, const Fleet&) { b.with(negativeDrag()); }},
     {PLIM_NOT_FINITE, "position", [](plimsoll::Body& b, const Fleet&) { b.position[2] = NAN; }},
@@ -305,6 +305,35 @@ TEST_CASE("a refused body leaves its load and its state as they were; the others
   CHECK(statuses[6] == PLIM_OK);
   bodies[0].struct_size = 0; // the call is refused, and no single body
   CHECK_THROWS_AS(plimsoll::evaluateWaterLoads(bodies, kStep, fleet.loads, statuses), plimsoll::Error);
+}
+
+TEST_CASE("a state that two bodies have is refused for all but the first of them, on any threads: threads") {
+  Fleet fleet(30), sound(30);
+  for (const bool parallel : {false, true}) {
+    const plimsoll::Pool pool(4);
+    const plimsoll::Pool& threads = parallel ? pool : plimsoll::Pool::callingThread();
+    for (Fleet* each : {&fleet, &sound})
+      for (plimsoll::BodyState& state : each->states) state.reset();
+    fleet.loads.assign(30, plimsoll::WaterLoad()), sound.loads = fleet.loads;
+    plimsoll::evaluateWaterLoads(sound.bodies, kStep, sound.loads, threads);
+    std::vector<plimsoll::Body> bodies = fleet.bodies;
+    for (const std::size_t k : {12u, 24u}) bodies[k].state = bodies[3].state; // the same panels: nothing else is wrong
+    std::vector<plim_status> statuses(30, 99);
+    for (int call = 0; call < 2; ++call) { // also when the state served in the call before
+      for (plimsoll::BodyState& state : fleet.states) state.reset();
+      CHECK(plim_evaluate_water_loads(bodies.data(), 30, kStep, fleet.loads.data(), statuses.data(), threads.run(),
+                                      threads.get()) == PLIM_BAD_VALUE);
+      CHECK(std::string(plim_last_error()) ==
+            "body 12: plim_body.state is that of body 3 too: each body needs its own; was a plim_body copied?");
+      for (std::size_t k = 0; k < 30; ++k) {
+        CAPTURE(k);
+        const bool refused = k == 12 || k == 24;
+        CHECK(statuses[k] == (refused ? PLIM_BAD_VALUE : PLIM_OK));
+        CHECK(areSame(fleet.loads[k], refused ? plimsoll::WaterLoad() : sound.loads[k]));
+        if (!refused) CHECK(fleet.states[k].save() == sound.states[k].save());
+      }
+    }
+  }
 }
 
 TEST_CASE("of bodies refused for different reasons the first is returned and explained") {
@@ -393,12 +422,11 @@ TEST_CASE("a body without surface has zero load, and its state is reset") {
   terms.wet_length = 7;
   fleet.loads[1].terms = &terms;
   for (const std::size_t k : {1u, 3u}) fleet.bodies[k].surface = nullptr;
-  fleet.bodies[3].effects = nullptr; // its state is not in use
-  const std::vector<std::byte> unused = fleet.states[3].save();
+  fleet.bodies[3].effects = nullptr; // its state is not in use, and is reset all the same
   plimsoll::evaluateWaterLoads(fleet.bodies, kStep, fleet.loads);
   plimsoll::WaterLoad zero;
   CHECK(areSame(fleet.loads[3], zero));
-  CHECK(fleet.states[3].save() == unused);
+  CHECK(fleet.states[3].save() == plimsoll::BodyState(fleet.boat, fleet.of_boat).save());
   zero.terms = &terms;
   CHECK(areSame(fleet.loads[1], zero));
   CHECK(fleet.states[1].save() == plimsoll::BodyState(fleet.crate, fleet.of_crate).save());

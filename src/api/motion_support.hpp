@@ -15,6 +15,9 @@ struct plim_panels {
 };
 struct plim_body_state {
   plim::BodyState state;
+  // The last plim_evaluate_water_loads that had it, by its number, and the first body there that had it.
+  std::uint64_t call{};
+  std::size_t first_body{};
 };
 // The description that a scene's body was added with, a copy of its effects, and its own buoyancy if it has one.
 struct plim_scene_member {

@@ -2,6 +2,7 @@
 #include "api/body_support.hpp"
 #include "api/guarded_run.hpp"
 
+#include <atomic>
 #include <mutex>
 
 namespace {
@@ -70,7 +71,7 @@ plim_status loadOf(const plim_body& from, double time_step, plim_water_load& to,
     Hydrodynamics hydrodynamics;
     if (const plim_status status = readHydrodynamics(from, hydrodynamics)) return status;
     if (!from.surface) {
-      if (hydrodynamics.panels && from.state) from.state->state.reset();
+      if (from.state) from.state->state.reset();
       return plim_status{PLIM_OK};
     }
     plim::FloatingBody floating = convertBody(from, hydrodynamics, time_step);
@@ -81,6 +82,9 @@ plim_status loadOf(const plim_body& from, double time_step, plim_water_load& to,
     return status;
   });
 }
+
+// Numbers of calls, from 1.
+std::atomic<std::uint64_t> last_call{0};
 
 // What the tasks of one call share: its arrays, and the first refusal with its sentence, which is written on the thread that meets it.
 struct LoadBatch {
@@ -95,6 +99,22 @@ struct LoadBatch {
   std::size_t refused = ~std::size_t{0};
   plim_status first = PLIM_OK;
   char sentence[sizeof lastError()] = "";
+
+  // Notes in each state which body is the first that has it: before the tasks, which then read only.
+  void noteStates() const {
+    const std::uint64_t call = ++last_call;
+    for (std::size_t k = 0; k < count; ++k) {
+      const auto from = readStruct<plim_body>(bodies + k * body_size, body_size);
+      if (from.state && from.state->call != call) from.state->call = call, from.state->first_body = k;
+    }
+  }
+  plim_status checkState(const plim_body& from, std::size_t k) const {
+    if (!from.state || from.state->first_body == k) return PLIM_OK;
+    char other[24];
+    std::snprintf(other, sizeof other, "%zu", from.state->first_body);
+    return fail(PLIM_BAD_VALUE,
+                "plim_body.state is that of body %s too: each body needs its own; was a plim_body copied?", other);
+  }
 
   void noteRefusal(std::size_t k, plim_status status) {
     const std::lock_guard lock(mutex);
@@ -111,6 +131,7 @@ struct LoadBatch {
       if (const plim_status status =
               checkSize(before.terms->struct_size, kFirstSize<plim_step_terms>, "plim_water_load.terms"))
         return status;
+    if (const plim_status status = checkState(from, k)) return status;
     plim_water_load load{};
     plim::Drag drag;
     if (const plim_status status = loadOf(from, time_step, load, drag)) return status;
@@ -164,6 +185,7 @@ extern "C" plim_status plim_evaluate_water_loads(const plim_body* bodies, uint32
                     load_size,
                     count,
                     time_step};
+    batch.noteStates();
     if (!run)
       for (std::uint32_t task = 0; task < batch.tasks(); ++task) LoadBatch::runTask(&batch, task);
     else if (const char* problem = runGuarded(run, user, batch.tasks(), LoadBatch::runTask, &batch))
