@@ -419,6 +419,42 @@ TEST_CASE("a sea that gives no numbers leaves the record as it was") {
   CHECK(diver.result.sea_is_sound);
 }
 
+TEST_CASE("a sea whose velocities are not finite leaves the record and the output as they were") {
+  static bool broken;
+  broken = false;
+  plimsoll::WaterDef def;
+  def.kind = PLIM_WATER_CALLBACK;
+  def.callback = [](void*, double, uint32_t count, const double* x, const double*, double* height, double* rate) {
+    for (uint32_t k = 0; k < count; ++k) {
+      height[k] = 0.1 * std::sin(x[k]);
+      if (rate) rate[k] = broken ? std::numeric_limits<double>::quiet_NaN() : 0;
+    }
+  };
+  const plimsoll::Water water(def);
+  const plimsoll::Surface surface(water, 0);
+  Diver diver(shape("boat")), other(shape("boat"));
+  for (Diver* each : {&diver, &other}) {
+    each->surface = &surface.get()->surface, each->pose.position.y = 0.3;
+    each->look();
+    each->pose.position.y = 0.1;
+  }
+  const NewlyWetRecord record = diver.record;
+  broken = true;
+  const NewlyWetTriangle unused{7, {7, 7, 7}, {7, 7, 7}, {7, 7, 7}, 7, 7};
+  std::vector<NewlyWetTriangle> found(1000, unused);
+  const NewlyWet refused = findNewlyWet(diver.body(), diver.velocity, diver.record, found);
+  CHECK_FALSE(refused.sea_is_sound);
+  CHECK(refused.written == 0);
+  CHECK(diver.record.wet == record.wet);
+  CHECK(diver.record.filled == record.filled);
+  for (const NewlyWetTriangle& each : found) CHECK(std::memcmp(&each, &unused, sizeof unused) == 0);
+  broken = false;
+  REQUIRE(other.look().count > 0);
+  CHECK(diver.look().count == other.result.count); // nothing is lost
+  CHECK(diver.found.size() == other.found.size());
+  CHECK(std::memcmp(diver.found.data(), other.found.data(), other.found.size() * sizeof unused) == 0);
+}
+
 TEST_CASE("a body that turns: places stay inside their triangles, areas within them") {
   forRandomSeeds("turning", 300, 10000, [](Random random) {
     Diver diver(randomHull(random));

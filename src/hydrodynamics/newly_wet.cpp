@@ -165,23 +165,28 @@ NewlyWetTriangle describe(const Body& body, std::uint32_t t, double area, const 
   return found;
 }
 
-// Compares every wettable triangle with the record and updates it.
-void compare(const Body& body, const CornerDepths& depths, NewlyWetRecord& record, LargestFound& largest) {
+// Compares every wettable triangle with the record. wet: receives the record's next numbers.
+void compare(const Body& body, const CornerDepths& depths, const NewlyWetRecord& record, float* wet,
+             LargestFound& largest) {
   const Hull& hull = *body.hull;
   const bool reports = record.filled != NewlyWetRecord::Filled::kNothing;
   for (std::uint32_t t = 0; t < hull.wettable_count; ++t) {
     double depth[3];
     depths.of(t, depth);
     const WetShare now = wetShareOf(hull, t, depth);
-    float* kept = record.wet.data() + kNumbers * t;
+    const float* kept = record.wet.data() + kNumbers * t;
+    float* next = wet + kNumbers * t;
     const WetShare before{kept[0], {kept[1], kept[2], kept[3]}};
     const double growth = static_cast<double>(now.share) - static_cast<double>(before.share);
     if (reports && growth > 0) {
-      if (growth <= kLeastGrowth) continue;
+      if (growth <= kLeastGrowth) {
+        std::copy_n(kept, kNumbers, next);
+        continue;
+      }
       const double area = growth * body.scale * body.scale * length(hull.areaVector(t));
       if (area > 0) largest.add(area, t, [&] { return describe(body, t, area, now, before); });
     }
-    kept[0] = now.share, kept[1] = now.moment[0], kept[2] = now.moment[1], kept[3] = now.moment[2];
+    next[0] = now.share, next[1] = now.moment[0], next[2] = now.moment[1], next[3] = now.moment[2];
   }
 }
 
@@ -208,6 +213,15 @@ bool addVelocities(const Body& body, const Spatial& velocity, std::span<NewlyWet
   }
   return true;
 }
+
+// Returns the calling thread's memory for newly wet triangles.
+std::span<NewlyWetTriangle> triangleScratch(std::size_t count) {
+  static_assert(sizeof(NewlyWetTriangle) % sizeof(double) == 0);
+  constexpr std::size_t kDoubles = sizeof(NewlyWetTriangle) / sizeof(double);
+  auto* memory = threadScratch<double>(ScratchUse::kNewlyWetTriangles, count * kDoubles);
+  return {reinterpret_cast<NewlyWetTriangle*>(memory), count};
+}
+constexpr std::size_t kReservedTriangles = 1024;
 
 // Returns true if the record already holds that all triangles are dry, or that all are wet.
 bool isUnchanged(const NewlyWetRecord& record, bool dry, bool wholly_wet) {
@@ -238,19 +252,26 @@ NewlyWet findNewlyWet(const Body& body, const Spatial& velocity, NewlyWetRecord&
   result.sea_evaluations = depths.sample();
   result.sea_is_sound = depths.isSound();
   if (!result.sea_is_sound) return result;
-  LargestFound largest(found, result);
-  compare(body, depths, record, largest);
+  // Record and output change only once the velocities are known to be finite.
+  auto* wet = threadScratch<float>(ScratchUse::kNewlyWetShares, record.wet.size());
+  const std::span<NewlyWetTriangle> room =
+      triangleScratch(std::min<std::size_t>(found.size(), body.hull->wettable_count));
+  LargestFound largest(room, result);
+  compare(body, depths, record, wet, largest);
   largest.sort();
+  const std::span<NewlyWetTriangle> written = room.first(result.written);
+  if (!addVelocities(body, velocity, written)) return {0, 0, 0, result.sea_evaluations, false};
+  std::copy(written.begin(), written.end(), found.begin());
+  std::copy_n(wet, record.wet.size(), record.wet.begin());
   record.filled = at.dry          ? NewlyWetRecord::Filled::kAllDry
                   : at.wholly_wet ? NewlyWetRecord::Filled::kAllWet
                                   : NewlyWetRecord::Filled::kPartly;
-  result.sea_is_sound = addVelocities(body, velocity, found.first(result.written));
-  if (result.sea_is_sound) return result;
-  record.reset();
-  return {0, 0, 0, result.sea_evaluations, false};
+  return result;
 }
 
 void reserveNewlyWet(std::size_t vertices) {
+  threadScratch<float>(ScratchUse::kNewlyWetShares, 2 * kNumbers * vertices); // closed hulls have 2 triangles a vertex
+  triangleScratch(std::min<std::size_t>(2 * vertices, kReservedTriangles));
   threadScratch<std::uint32_t>(ScratchUse::kVertexSlots, vertices);
   for (const auto use : {ScratchUse::kVertexX, ScratchUse::kVertexZ, ScratchUse::kVertexHeight})
     threadScratch(use, vertices);

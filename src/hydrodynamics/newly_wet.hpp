@@ -63,18 +63,19 @@ struct NewlyWet {
   std::uint32_t written = 0;         // entries of `found`: largest areas first, equal ones by index
   double area = 0;                   // [m^2] newly wet, of all `count` triangles
   std::uint64_t sea_evaluations = 0; // points at which the sea was evaluated
-  bool sea_is_sound = true;          // false: the sea gave a value that is not finite; `found` is undefined
+  bool sea_is_sound = true;          // false: the sea gave a value that is not finite
 };
 
-// velocity: [m/s], [rad/s] of and about body.reference_b, world axes. Only hull, surface, pose, scale and reference_b
-// of `body` are used. The record must belong to that hull. If the sea's heights are not finite, the record is
-// unchanged; if only its velocities are not, the record is reset. Allocates only if the hull has more vertices than any
-// before on this thread and than reserveNewlyWet() was given. `found` gets the triangles with the largest areas, as
-// many as fit.
+// velocity: [m/s], [rad/s] of and about body.reference_b, world axes. Only hull, surface, pose, scale and
+// reference_b of `body` are used. The record must belong to that hull. If the sea's heights or velocities are not finite, record
+// and `found` are unchanged. Allocates only if the hull has more vertices or triangles, or `found` more room, than any
+// before on this thread and than reserveNewlyWet() reserved. `found` gets as many triangles as fit, those with the
+// largest areas.
 NewlyWet findNewlyWet(const Body& body, const Spatial& velocity, NewlyWetRecord& record,
                       std::span<NewlyWetTriangle> found);
 
-// Reserves the calling thread's memory: 28 bytes for each vertex.
+// Reserves the calling thread's memory for hulls of two triangles a vertex, 60 bytes for each vertex, and for 1024
+// triangles found.
 void reserveNewlyWet(std::size_t vertices);
 
 } // namespace plim

@@ -31,6 +31,8 @@ enum class ScratchUse {
   kHeadWaves,
   kWaterplaneCap,
   kWaterlineSegments,
+  kNewlyWetShares,
+  kNewlyWetTriangles,
   kCount
 };
 
