@@ -1,4 +1,5 @@
 // stored_bytes.hpp - changes saved objects (api/stored_words.hpp) so that size and checksum are right all the same.
+// Byte: std::byte or unsigned char.
 #pragma once
 
 #include "api/stored_words.hpp"
@@ -7,17 +8,25 @@
 
 namespace plim::tests {
 
-inline void putWord(std::vector<unsigned char>& bytes, std::size_t word, std::uint64_t value) {
+template <typename Byte>
+api::StoredBytes stored(const std::vector<Byte>& bytes) {
+  return {reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()};
+}
+
+template <typename Byte>
+void putWord(std::vector<Byte>& bytes, std::size_t word, std::uint64_t value) {
   for (std::size_t k = 0; k < api::kWordSize; ++k)
-    bytes[word * api::kWordSize + k] = static_cast<unsigned char>(value >> 8 * k);
+    bytes[word * api::kWordSize + k] = static_cast<Byte>(value >> 8 * k & 255);
 }
 
 // bytes: whole words, at least the head and the checksum.
-inline void mendChecksum(std::vector<unsigned char>& bytes) {
+template <typename Byte>
+void mendChecksum(std::vector<Byte>& bytes) {
   const std::size_t last = bytes.size() / api::kWordSize - 1;
-  putWord(bytes, last, api::checksumOf({bytes.data(), last * api::kWordSize}));
+  putWord(bytes, last, api::checksumOf(stored(bytes).first(last * api::kWordSize)));
 }
-inline void mendSize(std::vector<unsigned char>& bytes) {
+template <typename Byte>
+void mendSize(std::vector<Byte>& bytes) {
   putWord(bytes, api::kStoredHead - 1, bytes.size());
 }
 

@@ -115,7 +115,7 @@ TEST_CASE("bytes that are damaged, cut short or of other panels are refused, and
   const std::vector<std::byte> sound = barge.state.save();
   Random random(2);
   const auto load = [&](const std::vector<std::byte>& bytes, std::size_t size) {
-    return plim_body_state_load(barge.state.get(), bytes.data(), static_cast<std::uint32_t>(size));
+    return plim_body_state_load(barge.state.get(), bytes.data(), size);
   };
   for (int k = 0; k < 500; ++k) {
     std::vector<std::byte> damaged = sound;
@@ -127,6 +127,12 @@ TEST_CASE("bytes that are damaged, cut short or of other panels are refused, and
   CHECK(barge.state.save() == sound);
   CHECK(load(sound, sound.size()) == PLIM_OK);
 
+  std::vector<std::byte> newer = sound;
+  newer[8] = std::byte{9};
+  CHECK(load(newer, newer.size()) == PLIM_BAD_VALUE);
+  CHECK(std::string(plim_last_error())
+            .find("another version of the format, 9 instead of 3: load it with the version of "
+                  "Plimsoll that saved it, or reset the state") != std::string::npos);
   const plimsoll::Panels fewer(barge.hull, 40);
   plimsoll::BodyState other(barge.hull, fewer);
   CHECK_THROWS_WITH_AS(other.load(sound), doctest::Contains("other panels"), plimsoll::Error);
@@ -134,7 +140,7 @@ TEST_CASE("bytes that are damaged, cut short or of other panels are refused, and
   barge.body.state = other.get();
   CHECK_THROWS_WITH_AS(barge.step(), doctest::Contains("plim_body.state was created for other panels"),
                        plimsoll::Error);
-  std::uint32_t size = 0;
+  std::uint64_t size = 0;
   std::byte one;
   CHECK(plim_body_state_save(barge.state.get(), &one, 1, &size) == PLIM_BAD_VALUE);
   CHECK(size == sound.size());

@@ -88,7 +88,9 @@ TEST_CASE("a box that is lowered reports its bottom, then its sides as they go u
   CHECK(wetting.update(body, found).empty()); // the first update
   body.position[1] = 0.4;
   double total = 0;
-  const auto first = wetting.update(body, found, &total);
+  std::uint32_t count = 0;
+  const auto first = wetting.update(body, found, &total, &count);
+  CHECK(count == first.size());
   CHECK(total == doctest::Approx(2 + 6 * 0.1).epsilon(1e-5)); // its bottom, and 0.1 m of its sides
   REQUIRE(!first.empty());
   CHECK(first[0].area == doctest::Approx(1)); // half of the bottom
@@ -96,7 +98,8 @@ TEST_CASE("a box that is lowered reports its bottom, then its sides as they go u
   CHECK(first[0].velocity[1] == doctest::Approx(-2));
   CHECK(first[0].triangle < hull.info().source_count);
   body.position[1] = 0.3;
-  wetting.update(body, found, &total);
+  CHECK(wetting.update(body, std::span(found).first(3), &total, &count).size() == 3);
+  CHECK(count == 8); // also where they do not fit: the triangles of four sides
   CHECK(total == doctest::Approx(6 * 0.1).epsilon(1e-5));
   wetting.reset();
   CHECK(wetting.update(body, found).empty());

@@ -11,12 +11,14 @@ using namespace plim::tests;
 
 namespace {
 
+using Saved = std::vector<std::byte>;
+
 bool says(const std::string& sentence, const std::string& part) {
   return sentence.find(part) != std::string::npos;
 }
 
 // Why the bytes are refused; nothing comes of them then.
-std::string complaintAbout(const Bytes& bytes) {
+std::string complaintAbout(const Saved& bytes) {
   plim_hull* hull = reinterpret_cast<plim_hull*>(&hull);
   const plim_status status = plim_hull_load(bytes.data(), bytes.size(), &hull);
   if (status == PLIM_OK) {
@@ -50,7 +52,7 @@ enum Word {
 
 // A box of 12 triangles with one word changed.
 std::string complaintAboutBox(std::size_t word, std::uint64_t value) {
-  Bytes bytes = makeHull(shape("box:4,1,2")).save();
+  Saved bytes = makeHull(shape("box:4,1,2")).save();
   putWord(bytes, word, value), mendChecksum(bytes);
   return complaintAbout(bytes);
 }
@@ -72,7 +74,7 @@ TEST_CASE("a loaded hull gives the same bits, on random meshes with faults") {
     if (!hull) continue;
     ++accepted;
     INFO("case ", k);
-    const Bytes bytes = hull->save();
+    const Saved bytes = hull->save();
     const plimsoll::Hull loaded = plimsoll::Hull::load(bytes);
     REQUIRE(loaded.save() == bytes);
     REQUIRE(resultsOf(loaded) == resultsOf(*hull));
@@ -91,8 +93,8 @@ TEST_CASE("large hulls, of several levels of the tree") {
 }
 
 TEST_CASE("bytes may lie anywhere in memory") {
-  const Bytes bytes = makeHull(shape("boat")).save();
-  Bytes shifted(bytes.size() + 3);
+  const Saved bytes = makeHull(shape("boat")).save();
+  Saved shifted(bytes.size() + 3);
   std::copy(bytes.begin(), bytes.end(), shifted.begin() + 3);
   CHECK(plimsoll::Hull::load(std::span(shifted).subspan(3)).save() == bytes);
   std::uint64_t size = 0;
@@ -102,40 +104,40 @@ TEST_CASE("bytes may lie anywhere in memory") {
 
 TEST_CASE("the bytes are the same on every platform; if this fails, the format needs another version") {
   const auto checksum = [](const char* name) {
-    const Bytes bytes = makeHull(shape(name)).save();
-    return api::wordAt(bytes, bytes.size() / 8 - 1);
+    const Saved bytes = makeHull(shape(name)).save();
+    return api::wordAt(stored(bytes), bytes.size() / 8 - 1);
   };
   CHECK(checksum("box:4,1,2") == 15007883100036876701u);
   CHECK(checksum("geodesic:2,1,1,11") == 17774821772038610438u);
-  const Bytes bytes = makeHull(shape("box:4,1,2")).save();
+  const Saved bytes = makeHull(shape("box:4,1,2")).save();
   CHECK(std::memcmp(bytes.data(), "PLIMHLL\n", 8) == 0);
-  CHECK(api::wordAt(bytes, kVertices) == 8);
-  CHECK(api::wordAt(bytes, kTriangles) == 12);
-  CHECK(api::numberAt(bytes, kVolume) == 8);
+  CHECK(api::wordAt(stored(bytes), kVertices) == 8);
+  CHECK(api::wordAt(stored(bytes), kTriangles) == 12);
+  CHECK(api::numberAt(stored(bytes), kVolume) == 8);
 }
 
 TEST_CASE("bytes that are cut short, damaged or of another kind are refused, each in its words") {
-  const Bytes bytes = makeHull(shape("box:4,1,2")).save();
+  const Saved bytes = makeHull(shape("box:4,1,2")).save();
   for (const std::size_t size :
        {std::size_t{0}, std::size_t{1}, std::size_t{9}, std::size_t{200}, bytes.size() / 2, bytes.size() - 1}) {
-    Bytes cut(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size));
+    Saved cut(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size));
     cut.reserve(1); // a pointer that is not null
     CHECK(says(complaintAbout(cut), "cut short"));
   }
-  Bytes changed = bytes;
-  changed.push_back(0);
+  Saved changed = bytes;
+  changed.push_back(std::byte{0});
   CHECK(says(complaintAbout(changed), "more bytes than belong to it"));
-  changed = bytes, changed[0] = 'Q';
+  changed = bytes, changed[0] = std::byte{'Q'};
   CHECK(says(complaintAbout(changed), "not a hull that Plimsoll has saved"));
-  changed = bytes, changed[8] = 9;
-  CHECK(says(complaintAbout(changed), "another version of the format, 9 instead of 1"));
-  changed.assign(5000, 'x');
+  changed = bytes, changed[8] = std::byte{9};
+  CHECK(says(complaintAbout(changed), "another version of the format, 9 instead of 1: build it again"));
+  changed.assign(5000, std::byte{'x'});
   CHECK(says(complaintAbout(changed), "not a hull that Plimsoll has saved"));
   Random random(7);
   for (int k = 0; k < 300; ++k) { // one bit anywhere behind the size
     changed = bytes;
     const auto at = 24 + static_cast<std::size_t>(random.uniform() * static_cast<double>(bytes.size() - 25));
-    changed[at] = static_cast<unsigned char>(changed[at] ^ (1u << k % 8));
+    changed[at] ^= static_cast<std::byte>(1u << k % 8);
     CHECK(says(complaintAbout(changed), "checksum is wrong"));
   }
 }
@@ -177,12 +179,13 @@ TEST_CASE("forged bytes with a right checksum do no harm") {
     MeshData mesh = messyMesh(random);
     const std::optional<plimsoll::Hull> hull = tryHull(mesh, random.bits() % 2, randomMask(random, mesh));
     if (!hull) continue;
-    Bytes bytes = hull->save();
+    Saved bytes = hull->save();
     const std::size_t words = bytes.size() / 8;
     for (std::uint64_t changes = 1 + random.bits() % 3; changes > 0; --changes) {
       const std::size_t word =
           random.bits() % 2 ? kVertices + random.bits() % (kLists - kVertices) : random.bits() % words;
-      const std::uint64_t old = api::wordAt(bytes, word), other = api::wordAt(bytes, random.bits() % words);
+      const std::uint64_t old = api::wordAt(stored(bytes), word),
+                          other = api::wordAt(stored(bytes), random.bits() % words);
       const std::uint64_t values[] = {old ^ std::uint64_t{1} << random.bits() % 64, other, random.bits() % 16, old + 1,
                                       old << 32 | old >> 32};
       putWord(bytes, word, values[random.bits() % 5]);
@@ -208,12 +211,12 @@ TEST_CASE("save and load: arguments that cannot be used") {
   CHECK(plim_hull_save(hull.get(), nullptr, 0, nullptr) == PLIM_NULL_ARGUMENT);
   CHECK(size == 7);
   CHECK(plim_hull_save(hull.get(), nullptr, 0, &size) == PLIM_OK);
-  Bytes bytes(size + 1, 0xee);
+  Saved bytes(size + 1, std::byte{0xee});
   CHECK(plim_hull_save(hull.get(), bytes.data(), size - 1, &size) == PLIM_BAD_VALUE);
   CHECK(says(plim_last_error(), "capacity is too small"));
-  CHECK(bytes[0] == 0xee);
+  CHECK(bytes[0] == std::byte{0xee});
   CHECK(plim_hull_save(hull.get(), bytes.data(), size, &size) == PLIM_OK);
-  CHECK(bytes[size] == 0xee);
+  CHECK(bytes[size] == std::byte{0xee});
   plim_hull* loaded = reinterpret_cast<plim_hull*>(&loaded);
   CHECK(plim_hull_load(nullptr, size, &loaded) == PLIM_NULL_ARGUMENT);
   CHECK(loaded == nullptr);

@@ -57,7 +57,7 @@ std::string complaintAbout(const std::function<void(plimsoll::SeakeepingDef&)>& 
   return complaintOf([&] { plimsoll::Seakeeping{def}; });
 }
 
-std::string complaintAboutBytes(const std::vector<unsigned char>& bytes) {
+std::string complaintAboutBytes(const std::vector<std::byte>& bytes) {
   return complaintOf([&] { plimsoll::Seakeeping::load(bytes); });
 }
 
@@ -270,7 +270,7 @@ TEST_CASE("the panels lie under water, about the centre of mass, and make the vo
 }
 
 TEST_CASE("bytes come back as they went, and only for what they were built from") {
-  const std::vector<unsigned char> bytes = ofBox().save();
+  const std::vector<std::byte> bytes = ofBox().save();
   const plimsoll::SeakeepingDef def = smallDef(box());
   const plimsoll::Seakeeping back = plimsoll::Seakeeping::load(bytes, &def);
   CHECK(back.save() == bytes);
@@ -301,38 +301,39 @@ TEST_CASE("bytes come back as they went, and only for what they were built from"
 }
 
 TEST_CASE("bytes that are cut short, damaged or of another kind are refused, each in its words") {
-  const std::vector<unsigned char> bytes = ofBox().save();
+  const std::vector<std::byte> bytes = ofBox().save();
   for (const std::size_t size :
        {std::size_t{9}, std::size_t{63}, std::size_t{64}, bytes.size() / 2, bytes.size() - 1}) {
-    std::vector<unsigned char> cut(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size));
+    std::vector<std::byte> cut(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size));
     CHECK(says(complaintAboutBytes(cut), "cut short"));
   }
-  CHECK(says(complaintAboutBytes({1}), "cut short"));
-  std::vector<unsigned char> changed = bytes;
-  changed.push_back(0);
+  CHECK(says(complaintAboutBytes({std::byte{1}}), "cut short"));
+  std::vector<std::byte> changed = bytes;
+  changed.push_back(std::byte{0});
   CHECK(says(complaintAboutBytes(changed), "more bytes than belong to it"));
-  changed = bytes, changed[0] = 'Q';
+  changed = bytes, changed[0] = std::byte{'Q'};
   CHECK(says(complaintAboutBytes(changed), "not a seakeeping that Plimsoll has saved"));
-  changed = bytes, changed[8] = 9;
+  changed = bytes, changed[8] = std::byte{9};
   CHECK(says(complaintAboutBytes(changed), "another version"));
   Random random(7);
   for (int k = 0; k < 300; ++k) { // one bit anywhere behind the size
     changed = bytes;
     const auto at = 32 + static_cast<std::size_t>(random.uniform() * static_cast<double>(bytes.size() - 33));
-    changed[at] = static_cast<unsigned char>(changed[at] ^ (1u << k % 8));
+    changed[at] ^= static_cast<std::byte>(1u << k % 8);
     CHECK(says(complaintAboutBytes(changed), "checksum is wrong"));
   }
 }
 
 TEST_CASE("forged bytes with a right checksum do no harm") {
-  const std::vector<unsigned char> bytes = ofBox().save();
-  std::vector<unsigned char> changed = bytes;
-  changed[40] = 255, mendChecksum(changed); // panels
+  const std::vector<std::byte> bytes = ofBox().save();
+  std::vector<std::byte> changed = bytes;
+  changed[40] = std::byte{255}, mendChecksum(changed); // panels
   CHECK(says(complaintAboutBytes(changed), "do not fit its size"));
-  changed = bytes, std::fill(changed.begin() + 48, changed.begin() + 56, 255), mendChecksum(changed);
+  changed = bytes, std::fill(changed.begin() + 48, changed.begin() + 56, std::byte{255}), mendChecksum(changed);
   CHECK(says(complaintAboutBytes(changed), "do not fit its size"));
-  changed = bytes, changed[64 + 6] = 0xf0, changed[64 + 7] = 0x7f, mendChecksum(changed); // density: infinite
+  changed = bytes, changed[64 + 6] = std::byte{0xf0}, changed[64 + 7] = std::byte{0x7f},
+  mendChecksum(changed); // density: infinite
   CHECK(says(complaintAboutBytes(changed), "not finite"));
-  changed = bytes, changed[64 + 7] |= 0x80, mendChecksum(changed); // density: negative
+  changed = bytes, changed[64 + 7] |= std::byte{0x80}, mendChecksum(changed); // density: negative
   CHECK(says(complaintAboutBytes(changed), "not positive"));
 }

@@ -83,6 +83,10 @@ TEST_CASE("depths in every sea are heights less the points, and velocities those
     for (auto& point : points) point = {random.uniform(-30, 30), random.uniform(-1.5, 3), random.uniform(-30, 30)};
     const Depths found(sea.surface, points);
     CHECK(sea.surface.depths(points) == found.depths); // without velocities
+    std::vector<std::array<double, 3>> velocities(points.size());
+    CHECK(sea.surface.depths(points, velocities) == found.depths);
+    CHECK(velocities == found.velocities);
+    CHECK_THROWS_AS(sea.surface.depths(points, std::span(velocities).first(1)), std::invalid_argument);
     const std::vector<plim_surface_sample> samples = sea.surface.samples(points);
     int above = 0, moving = 0;
     for (std::size_t i = 0; i < points.size(); ++i) {

@@ -28,8 +28,9 @@
  * allocates only a thread's own working memory, once (plim_thread_reserve).
  *
  * Callbacks: functions of yours that the library calls must return; they must neither throw nor jump out (longjmp). A
- * C++ exception is caught, and the call returns PLIM_CALLBACK_FAILED. Bindings catch everything inside the callback and
- * rethrow after the call has returned.
+ * C++ exception out of a sea, a buoyancy, a progress function or a job system is caught, and the call returns
+ * PLIM_CALLBACK_FAILED. The functions of the log and of the allocator must never throw. Bindings catch everything inside
+ * the callback and rethrow after the call has returned.
  */
 #ifndef PLIMSOLL_H
 #define PLIMSOLL_H
@@ -121,7 +122,9 @@ PLIM_RESULT_INIT(allocator)
 
 /* From now on the library takes all its memory from these functions, apart from what the C++ runtime needs for threads
  * and exceptions. Refused (PLIM_BAD_VALUE) once the library has allocated. The functions must work until the last
- * thread that called the library has ended. */
+ * thread that called the library has ended: its working memory is released then. A list of tasks, about 100 bytes and
+ * one byte for each task, is never released: one for each call with `run` that is in progress at the same time, and one
+ * for each call whose job system failed. */
 PLIM_API plim_status plim_set_allocator(const plim_allocator* allocator);
 
 typedef uint32_t plim_severity;
@@ -511,7 +514,8 @@ typedef struct plim_body {
   const plim_panels*
       panels;             /* of this hull; null, the default: the hull's own, at most 1000, built when first needed */
   plim_body_state* state; /* of these panels; null: no slamming, no radiation. A scene has its own */
-  const plim_seakeeping* seakeeping; /* of this hull and centre of mass; null, the default: no radiation */
+  /* Of this hull and centre of mass, which may differ by 5 % of the hull's radius; null, the default: no radiation. */
+  const plim_seakeeping* seakeeping;
 } plim_body;
 
 /* hull may be null; otherwise it becomes the body's hull. */

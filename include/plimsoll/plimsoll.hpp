@@ -290,14 +290,14 @@ public:
 
   // save() returns the hull as bytes for a file; load() creates the hull of such bytes, without a report. See
   // plim_hull_save and plim_hull_load.
-  std::vector<unsigned char> save() const {
+  std::vector<std::byte> save() const {
     std::uint64_t size = 0;
     detail::check(plim_hull_save(hull_.get(), nullptr, 0, &size));
-    std::vector<unsigned char> bytes(static_cast<std::size_t>(size));
+    std::vector<std::byte> bytes(static_cast<std::size_t>(size));
     detail::check(plim_hull_save(hull_.get(), bytes.data(), size, &size));
     return bytes;
   }
-  static Hull load(std::span<const unsigned char> bytes) {
+  static Hull load(std::span<const std::byte> bytes) {
     plim_hull* made = nullptr;
     detail::check(detail::created([&] { return plim_hull_load(bytes.data(), bytes.size(), &made); }));
     return Hull(made);
@@ -400,11 +400,18 @@ public:
       detail::check(plim_surface_get_accelerations(surface_, count(points), points[0].data(), list[0].data()));
     return list;
   }
-  // [m] below the surface; negative above water.
-  std::vector<double> depths(std::span<const std::array<double, 3>> points) const {
-    std::vector<double> list(points.size());
+  // [m] below the surface; negative above water. velocities: [m/s, world] of the water there, zero above water; one for
+  // each point, or empty: not wanted.
+  std::vector<double> depths(std::span<const std::array<double, 3>> points,
+                             std::span<std::array<double, 3>> velocities = {}) const {
+    std::vector<double> list;
+    if (!velocities.empty() &&
+        !detail::haveRoom(velocities.size(), points.size(), "plimsoll::Surface::depths: fewer velocities than points"))
+      return list;
+    list.resize(points.size());
     if (!points.empty())
-      detail::check(plim_surface_get_depths(surface_, count(points), points[0].data(), list.data(), nullptr));
+      detail::check(plim_surface_get_depths(surface_, count(points), points[0].data(), list.data(),
+                                            velocities.empty() ? nullptr : velocities[0].data()));
     return list;
   }
   // Heights [m, world y] of the surface at the places x, z.
@@ -626,11 +633,14 @@ public:
   }
   void reset() { detail::check(plim_wetting_reset(wetting_.get())); } // after a jump to another place
 
-  // Returns the part of `to` that was filled: the triangles with the largest newly wet areas. total: [m^2] of all.
-  std::span<plim_newly_wet> update(const Body& body, std::span<plim_newly_wet> to, double* total = nullptr) {
+  // Returns the part of `to` that was filled: the triangles with the largest newly wet areas. total: [m^2] of all;
+  // total_count: how many there are.
+  std::span<plim_newly_wet> update(const Body& body, std::span<plim_newly_wet> to, double* total = nullptr,
+                                   std::uint32_t* total_count = nullptr) {
     std::uint32_t count = 0;
     detail::check(
         plim_wetting_update(wetting_.get(), &body, to.data(), static_cast<std::uint32_t>(to.size()), &count, total));
+    if (total_count) *total_count = count;
     return to.first(std::min<std::size_t>(count, to.size()));
   }
   plim_wetting* get() const { return wetting_.get(); }

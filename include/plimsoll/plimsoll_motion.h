@@ -62,10 +62,10 @@ PLIM_API plim_status plim_body_state_copy(const plim_body_state* from, plim_body
 /* Saves the state as bytes, the same on every platform. size receives their number. Pass bytes as null to get the size
  * alone; otherwise `capacity` must be at least that size. Steps after a load have the same bits as those after the
  * save. Saving and loading allocate nothing. */
-PLIM_API plim_status plim_body_state_save(const plim_body_state* state, void* bytes, uint32_t capacity, uint32_t* size);
+PLIM_API plim_status plim_body_state_save(const plim_body_state* state, void* bytes, uint64_t capacity, uint64_t* size);
 /* Loads bytes into a state of the same panels. Refuses bytes that are incomplete, damaged, of other panels or of
  * another version of the format. */
-PLIM_API plim_status plim_body_state_load(plim_body_state* state, const void* bytes, uint32_t size);
+PLIM_API plim_status plim_body_state_load(plim_body_state* state, const void* bytes, uint64_t size);
 
 /* ---- effects ----------------------------------------------------------------------------------------------------- */
 
@@ -158,11 +158,12 @@ PLIM_RESULT_INIT(water_load)
  *   the cover.
  * - Added mass that turns with the body has a force, and buoyancy is limited if the step is too long for it, so that
  *   light bodies stay calm.
- * - Advances plim_body.state. A body without surface gets zero load, and its state is reset. If a body is refused, its
- *   load and state stay as they were, the others are evaluated, and the first refusal is returned; the sentence names
- *   the body. The sizes of the first elements apply to the whole arrays. statuses: count entries, or null. run, user:
- *   as in plim_evaluate; if run fails, so does the call, and loads and states are incomplete. Allocates only a thread's
- *   own working memory, covers and the hull's own panels, once. */
+ * - Advances plim_body.state. A body with the same state as an earlier body of the array is refused. A body without
+ *   surface gets zero load, and its state is reset. If a body is refused, its load and state stay as they were, the
+ *   others are evaluated, and the first refusal is returned; the sentence names the body. The sizes of the first
+ *   elements apply to the whole arrays. statuses: count entries, or null. run, user: as in plim_evaluate; if run fails,
+ *   so does the call, and loads and states are incomplete. Allocates only a thread's own working memory, covers and the
+ *   hull's own panels, once. */
 PLIM_API plim_status plim_evaluate_water_loads(const plim_body* bodies, uint32_t count, double time_step,
                                                plim_water_load* loads, plim_status* statuses, plim_parallel_for run,
                                                void* user);
@@ -258,7 +259,8 @@ PLIM_API plim_status plim_scene_set_state(plim_scene* scene, uint32_t index, con
 
 /* Sets another mass [kg], centre of mass [m, body] and inertia [kg m^2, body], with the rules of plim_body. The motion
  * of the rigid body goes on unchanged: position, rotation, angular velocity and the velocity of each of its points
- * stay; its momentum changes. Refused for a body with seakeeping if the centre of mass moves. */
+ * stay; its momentum changes. Refused for a body with seakeeping if the centre of mass is then further from that of the
+ * plim_seakeeping_def than 5 % of the hull's radius about the centre of its bounding box. */
 PLIM_API plim_status plim_scene_set_mass(plim_scene* scene, uint32_t index, double mass, const double center_of_mass[3],
                                          const double inertia[9]);
 
@@ -304,6 +306,7 @@ typedef struct plim_scene_state {
 
 PLIM_RESULT_INIT(scene_state)
 
+/* Inside a callback of a step of this scene: the state before that step, of every body, on any thread. */
 PLIM_API plim_status plim_scene_get_state(const plim_scene* scene, uint32_t index, plim_scene_state* state);
 
 /* Returns the body as it is now, with the scene's surface, for other calls: plim_evaluate for its waterline, for
@@ -317,7 +320,8 @@ PLIM_API plim_status plim_scene_get_body(plim_scene* scene, uint32_t index, plim
 PLIM_API plim_status plim_scene_get_potential_energy(plim_scene* scene, uint32_t index, double* energy);
 
 PLIM_API double plim_scene_get_time(const plim_scene* scene); /* [s]; NaN for null */
-/* The scene's surface as it is now, for drawing: get it again after every step. Null for null. */
+/* The scene's surface as it is now, for drawing: get it again after every step. Null for null, without memory and inside
+ * a callback, which is refused as for the other functions that prepare or change a scene. */
 PLIM_API const plim_surface* plim_scene_get_surface(plim_scene* scene);
 PLIM_API uint32_t plim_scene_get_count(const plim_scene* scene); /* of bodies ever added: indices are below it */
 
@@ -331,7 +335,7 @@ PLIM_API plim_status plim_scene_save(const plim_scene* scene, void* bytes, uint6
 /* Puts a scene back to where it was when it was saved. The steps that follow have the same bits as those that followed
  * the save, and so has everything that plim_scene_get_state returns. It may be the same scene, or one in another
  * process that has the same water and to which the same bodies were added in the same order: with the same hull,
- * panels, effects, seakeeping, locked motions, precision and tolerance, with a buoyancy of their own or none.
+ * panels, effects, seakeeping, locked motions, precision, tolerance and budget, with a buoyancy of their own or none.
  * - A body that had been removed when the scene was saved is removed; in a new scene, add any body in its place first.
  * - A body that was added since is removed, and its index is given again: to add it once more returns the same one.
  * - A body that has been removed since cannot be brought back, and the bytes are refused. While the bytes may be

@@ -57,14 +57,14 @@ public:
   void copyFrom(const BodyState& other) { detail::check(plim_body_state_copy(other.get(), state_.get())); }
 
   std::vector<std::byte> save() const {
-    std::uint32_t size = 0;
+    std::uint64_t size = 0;
     detail::check(plim_body_state_save(state_.get(), nullptr, 0, &size));
-    std::vector<std::byte> bytes(size);
+    std::vector<std::byte> bytes(static_cast<std::size_t>(size));
     detail::check(plim_body_state_save(state_.get(), bytes.data(), size, &size));
     return bytes;
   }
   void load(std::span<const std::byte> bytes) {
-    detail::check(plim_body_state_load(state_.get(), bytes.data(), static_cast<std::uint32_t>(bytes.size())));
+    detail::check(plim_body_state_load(state_.get(), bytes.data(), bytes.size()));
   }
   plim_body_state* get() const { return state_.get(); }
 
@@ -218,7 +218,11 @@ public:
   }
   double time() const { return plim_scene_get_time(scene_.get()); }
   std::uint32_t count() const { return plim_scene_get_count(scene_.get()); }
-  SurfaceView surface() { return SurfaceView(plim_scene_get_surface(scene_.get())); }
+  SurfaceView surface() {
+    const plim_surface* now = plim_scene_get_surface(scene_.get());
+    if (!now && scene_) detail::check(PLIM_CALLBACK_FAILED); // the sentence says why
+    return SurfaceView(now);
+  }
   plim_scene* get() const { return scene_.get(); }
 
 private:

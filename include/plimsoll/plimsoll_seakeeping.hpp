@@ -56,15 +56,15 @@ public:
     seakeeping_.reset(made);
   }
   // bytes: from save(). def: the input it must have been built from; null: any.
-  static Seakeeping load(std::span<const unsigned char> bytes, const SeakeepingDef* def = nullptr) {
+  static Seakeeping load(std::span<const std::byte> bytes, const SeakeepingDef* def = nullptr) {
     plim_seakeeping* made = nullptr;
     detail::check(detail::created([&] { return plim_seakeeping_load(bytes.data(), bytes.size(), def, &made); }));
     return Seakeeping(made);
   }
-  std::vector<unsigned char> save() const {
+  std::vector<std::byte> save() const {
     std::uint64_t size = 0;
     detail::check(plim_seakeeping_save(get(), nullptr, 0, &size));
-    std::vector<unsigned char> bytes(static_cast<std::size_t>(size));
+    std::vector<std::byte> bytes(static_cast<std::size_t>(size));
     detail::check(plim_seakeeping_save(get(), bytes.data(), size, &size));
     return bytes;
   }

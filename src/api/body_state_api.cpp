@@ -9,7 +9,9 @@ namespace {
 using namespace plim::api;
 using plim::StepRecord;
 
-constexpr StoredKind kStateKind{0x0a5453424d494c50ull, 3, "a body's state"}; // "PLIMBST\n"
+constexpr StoredKind kStateKind{// "PLIMBST\n"
+                                0x0a5453424d494c50ull, 3, "a body's state",
+                                "load it with the version of Plimsoll that saved it, or reset the state"};
 constexpr bool kHasFilters = true; // a body may be given its seakeeping at any step
 
 std::size_t wordsOf(const StepRecord& record) {
@@ -71,9 +73,9 @@ plim_status plim_body_state_copy(const plim_body_state* from, plim_body_state* t
   });
 }
 
-plim_status plim_body_state_save(const plim_body_state* state, void* bytes, uint32_t capacity, uint32_t* size) {
+plim_status plim_body_state_save(const plim_body_state* state, void* bytes, uint64_t capacity, uint64_t* size) {
   if (!state || !size) return fail(PLIM_NULL_ARGUMENT, "plim_body_state_save: state and size must not be null");
-  *size = static_cast<std::uint32_t>(StoredWriter::sizeFor(wordsOf(state->state.now)));
+  *size = StoredWriter::sizeFor(wordsOf(state->state.now));
   if (!bytes) return PLIM_OK;
   if (capacity < *size)
     return fail(PLIM_BAD_VALUE, "plim_body_state_save: capacity is too small: get the size first, with bytes null");
@@ -81,11 +83,11 @@ plim_status plim_body_state_save(const plim_body_state* state, void* bytes, uint
   return PLIM_OK;
 }
 
-plim_status plim_body_state_load(plim_body_state* state, const void* bytes, uint32_t size) {
+plim_status plim_body_state_load(plim_body_state* state, const void* bytes, uint64_t size) {
   if (!state || (!bytes && size > 0))
     return fail(PLIM_NULL_ARGUMENT, "plim_body_state_load: state and bytes must not be null");
   return guarded([&] {
-    const StoredBytes stored{static_cast<const unsigned char*>(bytes), size};
+    const StoredBytes stored{static_cast<const unsigned char*>(bytes), static_cast<std::size_t>(size)};
     if (const Damage why = whyNotStored(kStateKind, stored); !why.empty())
       return fail(PLIM_BAD_VALUE, "plim_body_state_load: %s", why.text);
     if (const char* why = read(stored, *state)) return fail(PLIM_BAD_VALUE, "plim_body_state_load: %s", why);

@@ -20,7 +20,7 @@
 namespace plim::api {
 namespace {
 
-constexpr StoredKind kHullKind{0x0a4c4c484d494c50ull, 1, "a hull"}; // "PLIMHLL\n"
+constexpr StoredKind kHullKind{0x0a4c4c484d494c50ull, 1, "a hull", "build it again"}; // "PLIMHLL\n"
 
 static_assert(sizeof(Vec3d) == 3 * sizeof(double) && sizeof(RimCap) == 2 * sizeof(std::uint32_t));
 static_assert(sizeof(ClusterMoments) == 32 * sizeof(float) && sizeof(ClusterSize) == 16 * sizeof(float));

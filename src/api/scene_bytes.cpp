@@ -18,7 +18,9 @@
 namespace plim::api {
 namespace {
 
-constexpr StoredKind kSceneKind{0x0a4e43534d494c50ull, 1, "a scene"}; // "PLIMSCN\n"
+constexpr StoredKind kSceneKind{// "PLIMSCN\n"
+                                0x0a4e43534d494c50ull, 1, "a scene",
+                                "load it with the version of Plimsoll that saved it, or start the scene again"};
 constexpr std::size_t kSceneWords = 3;
 
 // KeptNumbers as one array.

@@ -11,7 +11,7 @@
 namespace plim::api {
 namespace {
 
-constexpr StoredKind kSeakeepingKind{0x0a4145534d494c50ull, 3, "a seakeeping"}; // "PLIMSEA\n"
+constexpr StoredKind kSeakeepingKind{0x0a4145534d494c50ull, 3, "a seakeeping", "build it again"}; // "PLIMSEA\n"
 constexpr std::size_t kHeadWords = kStoredHead + 5;
 
 // The one order of all numbers, for writing and for reading. of: a plim_seakeeping whose lists have their lengths.

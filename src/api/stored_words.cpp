@@ -22,8 +22,8 @@ Damage otherKind(const StoredKind& kind) {
 Damage otherVersion(std::uint64_t version, const StoredKind& kind) {
   Damage found;
   std::snprintf(found.text, sizeof found.text,
-                "it is of another version of the format, %" PRIu64 " instead of %" PRIu64 ": build it again", version,
-                kind.version);
+                "it is of another version of the format, %" PRIu64 " instead of %" PRIu64 ": %s", version, kind.version,
+                kind.for_other_version);
   return found;
 }
 

@@ -60,7 +60,8 @@ inline std::uint64_t checksumOf(StoredBytes bytes) {
 // What a kind of object begins with.
 struct StoredKind {
   std::uint64_t magic, version;
-  const char* name; // "a seakeeping", for messages
+  const char* name;              // "a seakeeping", for messages
+  const char* for_other_version; // what to do with bytes of another version of the format, for messages
 };
 inline constexpr std::size_t kStoredHead = 3; // words
 
@@ -150,7 +151,7 @@ private:
 // A sentence about damaged bytes, or none. It takes no memory: loading a scene or a body's state never allocates,
 // also if the bytes are refused.
 struct Damage {
-  char text[160] = "";
+  char text[240] = "";
 
   bool empty() const { return text[0] == 0; }
 };

@@ -15,7 +15,7 @@
 
 namespace {
 
-using Bytes = std::vector<unsigned char>;
+using Bytes = std::vector<std::byte>;
 
 // An open cup with a wall of two sheets, and a small box in it: openings, caps, a cavity, two levels of the tree.
 plimsoll::Hull cup(std::uint32_t flags, bool with_box) {
@@ -67,12 +67,12 @@ Bytes forged(plim::fuzz::Input& input) {
   for (int changes = what >> 4; changes > 0 && input.left() > 0; --changes) {
     const std::uint16_t where = input.value<std::uint16_t>();
     const std::size_t word = (where & 0x8000 ? 3 + where % 72 : where) % (bytes.size() / 8);
-    const std::uint64_t old = plim::api::wordAt(bytes, word), bit = input.byte();
+    const std::uint64_t old = plim::api::wordAt(plim::tests::stored(bytes), word), bit = input.byte();
     switch (input.byte() % 4) {
     case 0: plim::tests::putWord(bytes, word, old ^ std::uint64_t{1} << bit % 64); break;
     case 1: plim::tests::putWord(bytes, word, bit); break;
     case 2: plim::tests::putWord(bytes, word, input.value<std::uint64_t>()); break;
-    default: plim::tests::putWord(bytes, word, plim::api::wordAt(bytes, bit % (bytes.size() / 8)));
+    default: plim::tests::putWord(bytes, word, plim::api::wordAt(plim::tests::stored(bytes), bit % (bytes.size() / 8)));
     }
   }
   if (what & 8) plim::tests::mendSize(bytes);
@@ -208,7 +208,8 @@ extern "C" int LLVMFuzzerInitialize(int*, char***) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   plim::fuzz::Input input(data, size);
   if (plim::fuzz::chooseCall(input) % 4 == 0) {
-    const Bytes bytes(input.rest(), input.rest() + input.left());
+    const auto* const first = reinterpret_cast<const std::byte*>(input.rest());
+    const Bytes bytes(first, first + input.left());
     use(bytes, input);
   } else {
     use(forged(input), input);

@@ -53,7 +53,7 @@ plim_body_state* boxState(int which) {
 }
 
 std::vector<unsigned char> bytesOf(const plim_body_state* state) {
-  std::uint32_t size = 0;
+  std::uint64_t size = 0;
   plim_body_state_save(state, nullptr, 0, &size);
   std::vector<unsigned char> bytes(size);
   plim_body_state_save(state, bytes.data(), size, &size);
@@ -74,8 +74,7 @@ void loadState(plim::fuzz::Input& input) {
   const bool is_forged = (what & 8) != 0;
   if (is_forged) plim::tests::mendChecksum(changed);
   if (input.byte() % 4 == 0) changed.resize((std::size_t{input.byte()} << 8 | input.byte()) % changed.size());
-  const auto size = static_cast<std::uint32_t>(changed.size());
-  const plim_status status = tried([&] { return plim_body_state_load(state, changed.data(), size); });
+  const plim_status status = tried([&] { return plim_body_state_load(state, changed.data(), changed.size()); });
   PLIM_FUZZ_CHECK(status == PLIM_OK || status == PLIM_BAD_VALUE); // it allocates nothing
   if (!is_forged) PLIM_FUZZ_CHECK((status == PLIM_OK) == (changed == before));
   if (status != PLIM_OK) PLIM_FUZZ_CHECK(bytesOf(state) == before);

@@ -191,7 +191,7 @@ void tellHull(const std::string& name, const plimsoll::Hull& hull) {
   const plim_panels_info panels = plimsoll::Panels(hull).info();
   std::printf(" %u", panels.panel_count);
   print(panels.ellipsoid), print(panels.added_mass);
-  const std::vector<unsigned char> bytes = hull.save();
+  const std::vector<std::byte> bytes = hull.save();
   std::uint64_t checksum; // of them, in the last eight
   std::memcpy(&checksum, bytes.data() + bytes.size() - sizeof checksum, sizeof checksum);
   std::printf(" %zu bytes %016llx, %s\n", bytes.size(), static_cast<unsigned long long>(checksum),
@@ -370,7 +370,7 @@ void tellSeakeeping(std::size_t which, const plimsoll::Hull& hull) {
       for (std::uint32_t h = 0; h < 3; ++h) print(at.excitation(h, k).force_real), print(at.response(h, k).motion_real);
     }
     std::uint64_t sum = 0; // of all that is kept
-    for (const unsigned char byte : at.save()) sum = 31 * sum + byte;
+    for (const std::byte byte : at.save()) sum = 31 * sum + std::to_integer<unsigned>(byte);
     std::printf(" %llu", static_cast<unsigned long long>(sum));
   }
   std::printf("\n");

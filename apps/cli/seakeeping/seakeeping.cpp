@@ -145,15 +145,15 @@ plimsoll::Seakeeping buildOrTake(const plimsoll::SeakeepingDef& def, const std::
   const std::string bytes = cachedBytes(cache);
   if (!bytes.empty()) {
     try {
-      return plimsoll::Seakeeping::load({reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()}, &def);
+      return plimsoll::Seakeeping::load(std::as_bytes(std::span(bytes)), &def);
     } catch (const plimsoll::Error& error) {
       std::fprintf(stderr, "plimsoll: --cache: %s: %s\n", cache.c_str(), forPeople(error.what()).c_str());
     }
   }
   plimsoll::Seakeeping built = build(def);
   if (cache.empty()) return built;
-  const std::vector<unsigned char> stored = built.save();
-  report::writeText({stored.begin(), stored.end()}, cache);
+  const std::vector<std::byte> stored = built.save();
+  report::writeText({reinterpret_cast<const char*>(stored.data()), stored.size()}, cache);
   return built;
 }
 

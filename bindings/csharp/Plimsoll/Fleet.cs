@@ -162,7 +162,7 @@ namespace Plimsoll
         public byte[] SaveState()
         {
             Owner.RequireRest("its state cannot be saved");
-            uint size = 0;
+            ulong size = 0;
             if (state != IntPtr.Zero) PlimsollException.Check(Native.plim_body_state_save(state, IntPtr.Zero, 0, &size));
             var bytes = new byte[size];
             fixed (byte* first = bytes)
@@ -180,7 +180,7 @@ namespace Plimsoll
             if (state == IntPtr.Zero && bytes.Length == 0) return;
             if (state == IntPtr.Zero) throw new ArgumentException("this member has no effects, and so no state", "bytes");
             fixed (byte* first = bytes)
-                PlimsollException.Check(Native.plim_body_state_load(state, (IntPtr)first, (uint)bytes.Length));
+                PlimsollException.Check(Native.plim_body_state_load(state, (IntPtr)first, (ulong)bytes.Length));
             GC.KeepAlive(Fleet);
         }
     }

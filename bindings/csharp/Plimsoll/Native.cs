@@ -611,7 +611,7 @@ namespace Plimsoll
         public IntPtr Panels;
         /// <summary>of these panels; null: no slamming, no radiation. A scene has its own</summary>
         public IntPtr State;
-        /// <summary>of this hull and centre of mass; null, the default: no radiation</summary>
+        /// <summary>Of this hull and centre of mass, which may differ by 5 % of the hull's radius; null, the default: no radiation.</summary>
         public IntPtr Seakeeping;
 
         /// <summary>One with its size and the defaults set.</summary>
@@ -1580,7 +1580,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_require_version(uint version);
 
-        /// <summary>From now on the library takes all its memory from these functions, apart from what the C++ runtime needs for threads and exceptions. Refused (PLIM_BAD_VALUE) once the library has allocated. The functions must work until the last thread that called the library has ended.</summary>
+        /// <summary>From now on the library takes all its memory from these functions, apart from what the C++ runtime needs for threads and exceptions. Refused (PLIM_BAD_VALUE) once the library has allocated. The functions must work until the last thread that called the library has ended: its working memory is released then. A list of tasks, about 100 bytes and one byte for each task, is never released: one for each call with run that is in progress at the same time, and one for each call whose job system failed.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_set_allocator(MemoryAllocator* allocator);
 
@@ -1777,16 +1777,16 @@ namespace Plimsoll
 
         /// <summary>Saves the state as bytes, the same on every platform. size receives their number. Pass bytes as null to get the size alone; otherwise capacity must be at least that size. Steps after a load have the same bits as those after the save. Saving and loading allocate nothing.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern Status plim_body_state_save(IntPtr state, IntPtr bytes, uint capacity, uint* size);
+        public static extern Status plim_body_state_save(IntPtr state, IntPtr bytes, ulong capacity, ulong* size);
 
         /// <summary>Loads bytes into a state of the same panels. Refuses bytes that are incomplete, damaged, of other panels or of another version of the format.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
-        public static extern Status plim_body_state_load(IntPtr state, IntPtr bytes, uint size);
+        public static extern Status plim_body_state_load(IntPtr state, IntPtr bytes, ulong size);
 
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern void plim_effects_init(Effects* effects, uint struct_size);
 
-        /// <summary>Buoyancy, drag, added mass and an implicit step over all of them, for count bodies before a step of time_step [s] (of the substep, if the engine takes several); surfaces are prepared for the step's beginning. mass, inertia and velocities are read, so are other_force and other_torque (gravity included), because added mass resists them too. - If an opening of a hull is under water, it counts as covered, as in scenes; the first call of an open hull builds the cover. - Added mass that turns with the body has a force, and buoyancy is limited if the step is too long for it, so that light bodies stay calm. - Advances plim_body.state. A body without surface gets zero load, and its state is reset. If a body is refused, its load and state stay as they were, the others are evaluated, and the first refusal is returned; the sentence names the body. The sizes of the first elements apply to the whole arrays. statuses: count entries, or null. run, user: as in plim_evaluate; if run fails, so does the call, and loads and states are incomplete. Allocates only a thread's own working memory, covers and the hull's own panels, once.</summary>
+        /// <summary>Buoyancy, drag, added mass and an implicit step over all of them, for count bodies before a step of time_step [s] (of the substep, if the engine takes several); surfaces are prepared for the step's beginning. mass, inertia and velocities are read, so are other_force and other_torque (gravity included), because added mass resists them too. - If an opening of a hull is under water, it counts as covered, as in scenes; the first call of an open hull builds the cover. - Added mass that turns with the body has a force, and buoyancy is limited if the step is too long for it, so that light bodies stay calm. - Advances plim_body.state. A body with the same state as an earlier body of the array is refused. A body without surface gets zero load, and its state is reset. If a body is refused, its load and state stay as they were, the others are evaluated, and the first refusal is returned; the sentence names the body. The sizes of the first elements apply to the whole arrays. statuses: count entries, or null. run, user: as in plim_evaluate; if run fails, so does the call, and loads and states are incomplete. Allocates only a thread's own working memory, covers and the hull's own panels, once.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_evaluate_water_loads(Body* bodies, uint count, double time_step, WaterLoad* loads, Status* statuses, IntPtr run, IntPtr user);
 
@@ -1825,7 +1825,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_set_state(IntPtr scene, uint index, double* position, double* rotation, double* velocity, double* angular_velocity);
 
-        /// <summary>Sets another mass [kg], centre of mass [m, body] and inertia [kg m^2, body], with the rules of plim_body. The motion of the rigid body goes on unchanged: position, rotation, angular velocity and the velocity of each of its points stay; its momentum changes. Refused for a body with seakeeping if the centre of mass moves.</summary>
+        /// <summary>Sets another mass [kg], centre of mass [m, body] and inertia [kg m^2, body], with the rules of plim_body. The motion of the rigid body goes on unchanged: position, rotation, angular velocity and the velocity of each of its points stay; its momentum changes. Refused for a body with seakeeping if the centre of mass is then further from that of the plim_seakeeping_def than 5 % of the hull's radius about the centre of its bounding box.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_set_mass(IntPtr scene, uint index, double mass, double* center_of_mass, double* inertia);
 
@@ -1837,6 +1837,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_set_buoyancy(IntPtr scene, uint index, IntPtr buoyancy, IntPtr user);
 
+        /// <summary>Inside a callback of a step of this scene: the state before that step, of every body, on any thread.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_get_state(IntPtr scene, uint index, SceneState* state);
 
@@ -1852,7 +1853,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern double plim_scene_get_time(IntPtr scene);
 
-        /// <summary>The scene's surface as it is now, for drawing: get it again after every step. Null for null.</summary>
+        /// <summary>The scene's surface as it is now, for drawing: get it again after every step. Null for null, without memory and inside a callback, which is refused as for the other functions that prepare or change a scene.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr plim_scene_get_surface(IntPtr scene);
 
@@ -1864,7 +1865,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_save(IntPtr scene, IntPtr bytes, ulong capacity, ulong* size);
 
-        /// <summary>Puts a scene back to where it was when it was saved. The steps that follow have the same bits as those that followed the save, and so has everything that plim_scene_get_state returns. It may be the same scene, or one in another process that has the same water and to which the same bodies were added in the same order: with the same hull, panels, effects, seakeeping, locked motions, precision and tolerance, with a buoyancy of their own or none. - A body that had been removed when the scene was saved is removed; in a new scene, add any body in its place first. - A body that was added since is removed, and its index is given again: to add it once more returns the same one. - A body that has been removed since cannot be brought back, and the bytes are refused. While the bytes may be needed, move the body out of the way instead of removing it. The bytes hold no water. Set the water of that time first (plim_scene_set_water): if a number of its definition differs, the bytes are refused. The caller restores the heights of a grid and the data that a sea's callback or a body's own buoyancy function reads. Bytes that are damaged, cut short, of another version of the format or of other bodies are refused too (PLIM_BAD_VALUE). A scene that refuses bytes is as it was, bit by bit.</summary>
+        /// <summary>Puts a scene back to where it was when it was saved. The steps that follow have the same bits as those that followed the save, and so has everything that plim_scene_get_state returns. It may be the same scene, or one in another process that has the same water and to which the same bodies were added in the same order: with the same hull, panels, effects, seakeeping, locked motions, precision, tolerance and budget, with a buoyancy of their own or none. - A body that had been removed when the scene was saved is removed; in a new scene, add any body in its place first. - A body that was added since is removed, and its index is given again: to add it once more returns the same one. - A body that has been removed since cannot be brought back, and the bytes are refused. While the bytes may be needed, move the body out of the way instead of removing it. The bytes hold no water. Set the water of that time first (plim_scene_set_water): if a number of its definition differs, the bytes are refused. The caller restores the heights of a grid and the data that a sea's callback or a body's own buoyancy function reads. Bytes that are damaged, cut short, of another version of the format or of other bodies are refused too (PLIM_BAD_VALUE). A scene that refuses bytes is as it was, bit by bit.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_load(IntPtr scene, IntPtr bytes, ulong size);
 

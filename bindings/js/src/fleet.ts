@@ -364,10 +364,10 @@ export class Fleet implements Disposable {
     const { memory, native } = this.instance;
     if (!member.state) return new Uint8Array(0);
     return memory.scoped((room) => {
-      const size = room.bytes(4);
-      this.instance.check(native.plim_body_state_save(member.state, 0, 0, size));
+      const size = room.bytes(8);
+      this.instance.check(native.plim_body_state_save(member.state, 0, 0n, size));
       const count = memory.u32[size >> 2]!, bytes = room.bytes(count);
-      this.instance.check(native.plim_body_state_save(member.state, bytes, count, size));
+      this.instance.check(native.plim_body_state_save(member.state, bytes, BigInt(count), size));
       return memory.u8.slice(bytes, bytes + count);
     });
   }
@@ -379,7 +379,7 @@ export class Fleet implements Disposable {
     memory.scoped((room) => {
       const at = room.bytes(bytes.length);
       memory.u8.set(bytes, at);
-      this.instance.check(native.plim_body_state_load(member.state, at, bytes.length));
+      this.instance.check(native.plim_body_state_load(member.state, at, BigInt(bytes.length)));
     });
   }
 

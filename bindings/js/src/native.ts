@@ -1534,8 +1534,8 @@ export interface NativeExports {
   plim_body_state_destroy(state: number): void;
   plim_body_state_reset(state: number): number;
   plim_body_state_copy(from: number, to: number): number;
-  plim_body_state_save(state: number, bytes: number, capacity: number, size: number): number;
-  plim_body_state_load(state: number, bytes: number, size: number): number;
+  plim_body_state_save(state: number, bytes: number, capacity: bigint, size: number): number;
+  plim_body_state_load(state: number, bytes: number, size: bigint): number;
   plim_effects_init(effects: number, struct_size: number): void;
   plim_evaluate_water_loads(bodies: number, count: number, time_step: number, loads: number, statuses: number, run: number, user: number): number;
   plim_preset_init(preset: number, struct_size: number, hull: number): void;
