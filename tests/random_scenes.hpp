@@ -1,7 +1,7 @@
 // random_scenes.hpp - random scenes that a number names: the same number makes the same scene and the same course of
 // events in any process and on any platform (no function of libm, no draws whose order is the compiler's choice).
 // Random hulls in every kind of sea, with and without effects, locks, seakeeping, a buoyancy of their own; bodies that
-// fail for a while, loads that come and go, bodies that are put elsewhere or removed.
+// fail for a while, forces and masses that change, bodies that are put elsewhere or removed, waters that change.
 #pragma once
 
 #include "support.hpp"
@@ -69,8 +69,15 @@ public:
   const plimsoll::Water& water() const { return *water_; }
   int stepsBefore() const { return steps_before_; }
 
+  // Puts the scene back to where it was before the step `which`, with the water that it had then.
+  void load(std::span<const std::byte> bytes, int which) {
+    setWaterOf(which - 1);
+    scene_->load(bytes);
+  }
+
   // The events of a step, which follow from its number, and the step.
   void step(int which) {
+    setWaterOf(which);
     Random random(number_ << 20 | static_cast<std::uint64_t>(which));
     const auto count = scene_->count();
     const auto body = static_cast<std::uint32_t>(random.bits() % count);
@@ -79,6 +86,7 @@ public:
       if (event < 3) pushBody(random, body);
       if (event == 3) scene_->setPose(body, {random.uniform(-3, 3), 0.3, random.uniform(-3, 3)}, {0, 0, 0, 1});
       if (event == 4) hurl(random, body);
+      if (event == 6 || event == 7) changeMass(random, body);
       if (event == 5 && which < steps_before_ && body + 1 == count && count > 1) scene_->remove(body);
     }
     try {
@@ -122,6 +130,32 @@ private:
   void hurl(Random& random, std::uint32_t body) {
     const double speed = random.uniform(-2, 2), turning = random.uniform(-1, 1);
     scene_->setVelocity(body, {speed, 0, 1}, {0, turning, 0.2});
+  }
+
+  void changeMass(Random& random, std::uint32_t body) {
+    const plimsoll::Body now = scene_->body(body);
+    auto hull = plimsoll::detail::sized<plim_hull_info>();
+    plim_hull_get_info(now.hull, &hull);
+    const double factor = random.uniform(0.85, 1.15);
+    std::array<double, 3> center{};
+    std::array<double, 9> inertia{};
+    for (std::size_t i = 0; i < 3; ++i) center[i] = hull.centroid[i] + random.uniform(-0.03, 0.03);
+    for (std::size_t i = 0; i < 9; ++i) inertia[i] = factor * now.inertia[i];
+    scene_->setMass(body, factor * now.mass, center, inertia);
+  }
+
+  // Some dozens of steps have another water, which follows from their number.
+  void setWaterOf(int step) {
+    const bool other = step >= 0 && (number_ + static_cast<std::uint64_t>(step) / 12) % 4 == 3;
+    if (other == has_other_water_) return;
+    const plim_wave wave{0.15, 9, 1.1, 0.4, 0, 0};
+    plimsoll::WaterDef def;
+    def.kind = PLIM_WATER_SINES, def.waves = &wave, def.wave_count = 1, def.level = 0.05;
+    if (other)
+      scene_->setWater(plimsoll::Water(def));
+    else
+      scene_->setWater(*water_);
+    has_other_water_ = other;
   }
 
   void drawWaves(double steepness) {
@@ -250,6 +284,7 @@ private:
   std::deque<plimsoll::Panels> panels_;
   std::optional<plimsoll::Scene> scene_;
   int steps_before_ = 0;
+  bool has_other_water_ = false;
   double duration_ = 0;
   std::uint32_t substeps_ = 1;
 };

@@ -68,7 +68,7 @@ bool goesOn(std::istream& file, std::uint64_t number) {
   std::vector<Mark> expected(1 + kStepsAfter / kStepsPerMark);
   for (Mark& mark : expected) mark.saved = take(file), mark.states = take(file);
   RandomScene random(number);
-  random.scene().load(bytes);
+  random.load(bytes, random.stepsBefore());
   const std::vector<Mark> found = marksFrom(random);
   for (std::size_t k = 0; k < found.size(); ++k)
     if (!(found[k] == expected[k]))
