@@ -244,15 +244,17 @@ namespace Plimsoll
         }
 
         /// <summary>Puts the scene back to where it was when it was saved: the steps that follow have the same bits. Bodies that were added since are
-        /// removed, and their indices are given again. Throws if the bytes do not fit; the scene is then as it was.</summary>
+        /// removed, and their indices are given again. Throws if the bytes do not fit; the scene is then as it was. For a body that was there and had
+        /// been removed when the scene was saved, Library.SetLog receives one sentence: that it has been removed.</summary>
         public void Load(byte[] bytes)
         {
             if (bytes == null) throw new ArgumentNullException("bytes");
             fixed (byte* first = bytes) PlimsollException.Check(Native.plim_scene_load(Pointer, (IntPtr)first, (ulong)bytes.Length));
+            int count = Count;
             foreach (int index in new List<int>(held.Keys))
             {
                 var state = SceneState.Create();
-                if (Native.plim_scene_get_state(Pointer, (uint)index, &state) == Status.Ok) continue;
+                if (index < count && Native.plim_scene_get_state(Pointer, (uint)index, &state) == Status.Ok) continue;
                 Forget(index);
             }
             GC.KeepAlive(this);

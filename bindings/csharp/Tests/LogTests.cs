@@ -104,6 +104,23 @@ namespace Plimsoll.Tests
         }
 
         [Test]
+        public void LoadingASceneIsSilent()
+        {
+            using (Hull cube = Meshes.Box())
+            using (var scene = new Scene())
+            {
+                var body = Body.Create(cube.Pointer);
+                body.Mass = 500;
+                scene.Add(cube, ref body);
+                byte[] saved = scene.Save();
+                scene.Add(cube, ref body);
+                scene.Load(saved); // which removes the second body
+                Assert.AreEqual(1, scene.Count);
+                CollectionAssert.IsEmpty(heard);
+            }
+        }
+
+        [Test]
         public void BodiesOfAPoolAreOneMessage()
         {
             using (Hull cube = Meshes.Box())

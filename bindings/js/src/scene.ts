@@ -116,6 +116,7 @@ export class Scene extends Owned {
   }
 
   private has(index: number): boolean {
+    if (index >= this.count) return false;
     const { memory, native } = this.instance;
     return memory.scoped((room) => native.plim_scene_get_state(this.pointer, index, room.struct(sceneStateLayout)) === Status.ok);
   }
@@ -253,7 +254,7 @@ export class Scene extends Owned {
     const { native } = this.instance, found = native.plim_scene_get_surface(this.pointer);
     const thrown = this.instance.takeThrown();
     if (thrown) throw thrown.error;
-    if (!found) throw this.instance.error(Status.outOfMemory);
+    if (!found) throw this.instance.error(Status.callbackFailed); // inside a callback; its message says so, or that memory ran out
     return found;
   }
 }
