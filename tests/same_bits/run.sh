@@ -27,7 +27,7 @@ check_not_fused() { # LIBRARY NAME
 # check_answers NAME PROGRAM: with every kind of kernel, against build/release with the kernels of this processor.
 check_answers() {
   local kernels answers compared=()
-  for kernels in scalar sse4 avx2 avx512; do
+  for kernels in scalar sse4 avx2 avx512 neon; do
     answers=$work/$1.$kernels.txt
     if ! "$2" $kernels >"$answers" 2>"$work/err"; then
       grep -q "no kernels named" "$work/err" || { cat "$work/err"; fail "$1: no answers with the $kernels kernels"; }
