@@ -140,6 +140,7 @@ TEST_CASE("another water holds from the next step on, and time goes on") {
 namespace {
 
 constexpr std::array<double, 3> kCentroid = {NAN, NAN, NAN};
+constexpr std::array<double, 9> kUniform = {};
 
 // The velocity of the point of the body that is at `point_b` of the mesh.
 Vec3d velocityAt(const plim_scene_state& state, const Vec3d& point_b) {
@@ -189,7 +190,7 @@ TEST_CASE("with another mass a body goes on moving as it did, and its momentum i
                                                 0.5 * dot(omega_b, inertia * omega_b)));
 
   // Back to what a body has that says nothing of its centre of mass and its inertia.
-  scene.setMass(0, 2000, kCentroid);
+  scene.setMass(0, 2000, kCentroid, kUniform);
   const plim_scene_state again = scene.state(0);
   CHECK(distance(vec(again.velocity), vec(before.velocity)) < 1e-12);
   CHECK(distance(vec(again.momentum), vec(before.momentum)) < 1e-8);
@@ -267,12 +268,30 @@ TEST_CASE("a mass that no body has is refused, and the body is as it was") {
   CHECK(set(100, {}, {NAN, 0, 0, 0, 1, 0, 0, 0, 1}) == PLIM_NOT_FINITE);
   const double zero[9] = {};
   CHECK(plim_scene_set_mass(nullptr, 0, 100, zero, zero) == PLIM_NULL_ARGUMENT);
-  CHECK(plim_scene_set_mass(scene.get(), 0, 100, nullptr, zero) == PLIM_NULL_ARGUMENT);
-  CHECK(plim_scene_set_mass(scene.get(), 0, 100, zero, nullptr) == PLIM_NULL_ARGUMENT);
+  for (const double mass : {0.0, -1.0, double{NAN}})
+    CHECK(plim_scene_set_mass(scene.get(), 0, mass, nullptr, nullptr) == PLIM_BAD_VALUE);
   CHECK(plim_scene_set_mass(scene.get(), 1, 100, zero, zero) == PLIM_BAD_VALUE);
   CHECK(areSame(scene.state(0), before));
   CHECK(scene.body(0).mass == 2000);
   CHECK(set(100, {}) == PLIM_OK);
+}
+
+TEST_CASE("a mass alone keeps the centre of mass and scales the inertia") {
+  const plimsoll::Hull hull = makeHull(shape("box:4,1,2"));
+  plimsoll::Scene scene;
+  scene.add(tumbling(hull));
+  scene.setMass(0, 300, {0.1, -0.2, 0}, {200, 10, 0, 10, 210, 0, 0, 0, 220});
+  scene.step(0.02);
+  scene.setMass(0, 150);
+  const plimsoll::Body half = scene.body(0);
+  CHECK(half.mass == 150);
+  CHECK(half.center_of_mass[1] == -0.2);
+  const double expected[9] = {100, 5, 0, 5, 105, 0, 0, 0, 110};
+  for (int i = 0; i < 9; ++i) CHECK(half.inertia[i] == doctest::Approx(expected[i]).epsilon(1e-12).scale(100));
+  scene.setMass(0, 300, {0, 0, 0.3});
+  const plimsoll::Body moved = scene.body(0);
+  CHECK(moved.center_of_mass[2] == 0.3);
+  for (int i = 0; i < 9; ++i) CHECK(moved.inertia[i] == doctest::Approx(2 * expected[i]).epsilon(1e-12).scale(100));
 }
 
 TEST_CASE("a body with seakeeping may be loaded a little, and no further from the centre that it was computed for") {

@@ -257,8 +257,9 @@ PLIM_API plim_status plim_scene_set_state(plim_scene* scene, uint32_t index, con
                                           const double rotation[4], const double velocity[3],
                                           const double angular_velocity[3]);
 
-/* Sets another mass [kg], centre of mass [m, body] and inertia [kg m^2, body], with the rules of plim_body. The motion
- * of the rigid body goes on unchanged: position, rotation, angular velocity and the velocity of each of its points
+/* Sets another mass [kg], centre of mass [m, body] and inertia [kg m^2, body], with the rules of plim_body.
+ * center_of_mass may be null: it stays. inertia may be null: it is scaled with the mass. The motion of the rigid body
+ * goes on unchanged: position, rotation, angular velocity and the velocity of each of its points
  * stay; its momentum changes. Refused for a body with seakeeping if the centre of mass is then further from that of the
  * plim_seakeeping_def than 5 % of the hull's radius about the centre of its bounding box. */
 PLIM_API plim_status plim_scene_set_mass(plim_scene* scene, uint32_t index, double mass, const double center_of_mass[3],

@@ -169,8 +169,15 @@ public:
   void setVelocity(std::uint32_t body, const std::array<double, 3>& velocity, const std::array<double, 3>& angular) {
     detail::check(plim_scene_set_state(scene_.get(), body, nullptr, nullptr, velocity.data(), angular.data()));
   }
+  // Without a centre of mass it stays; without an inertia it is scaled with the mass.
+  void setMass(std::uint32_t body, double mass) {
+    detail::check(plim_scene_set_mass(scene_.get(), body, mass, nullptr, nullptr));
+  }
+  void setMass(std::uint32_t body, double mass, const std::array<double, 3>& center_of_mass) {
+    detail::check(plim_scene_set_mass(scene_.get(), body, mass, center_of_mass.data(), nullptr));
+  }
   void setMass(std::uint32_t body, double mass, const std::array<double, 3>& center_of_mass,
-               const std::array<double, 9>& inertia = {}) {
+               const std::array<double, 9>& inertia) {
     detail::check(plim_scene_set_mass(scene_.get(), body, mass, center_of_mass.data(), inertia.data()));
   }
   void setBuoyancy(std::uint32_t body, plim_buoyancy_function buoyancy, void* user) {

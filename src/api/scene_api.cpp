@@ -126,6 +126,13 @@ plim::Owned<plim_scene_member> memberOf(const plim_body& from) {
   return member;
 }
 
+void writeMass(const plim::RigidMass& mass, plim_body& to) {
+  to.mass = mass.mass;
+  copy(mass.center_of_mass_b, to.center_of_mass);
+  const plim::Mat3d inertia = mass.axes_b * plim::Mat3d::diagonal(mass.principal) * transpose(mass.axes_b);
+  for (int i = 0; i < 9; ++i) to.inertia[i] = inertia.row[i / 3][i % 3];
+}
+
 using SceneTask = std::function<void(std::size_t)>;
 
 // The caller's, and what it did wrong. A struct, because a std::function that captures more than one pointer may allocate.
@@ -213,15 +220,18 @@ plim_status plim_scene_set_other_force(plim_scene* scene, uint32_t index, const 
 
 plim_status plim_scene_set_mass(plim_scene* scene, uint32_t index, double mass, const double center_of_mass[3],
                                 const double inertia[9]) {
-  if (!scene || !center_of_mass || !inertia)
-    return fail(PLIM_NULL_ARGUMENT, "plim_scene_set_mass: scene, center_of_mass and inertia must not be null");
+  if (!scene) return fail(PLIM_NULL_ARGUMENT, "plim_scene_set_mass: scene must not be null");
   if (const plim_status status = refuseInsideCallback("plim_scene_set_mass")) return status;
   if (const plim_status status = checkIndex(*scene, index)) return status;
   plim_body changed = scene->members[index]->body;
+  writeMass(scene->scene.motion(index).rigid.mass(), changed);
+  const double ratio = mass / changed.mass;
   changed.mass = mass;
-  std::copy_n(center_of_mass, 3, changed.center_of_mass);
-  std::copy_n(inertia, 9, changed.inertia);
+  if (center_of_mass) std::copy_n(center_of_mass, 3, changed.center_of_mass);
+  if (inertia) std::copy_n(inertia, 9, changed.inertia);
   if (const plim_status status = checkMotion(changed)) return status;
+  if (!inertia)
+    for (double& moment : changed.inertia) moment *= ratio;
   plim::RigidMass rigid;
   if (const plim_status status =
           readMass(*changed.hull, mass, changed.center_of_mass, changed.inertia, "plim_scene_set_mass: body", rigid))
@@ -329,11 +339,7 @@ plim_status plim_scene_get_body(plim_scene* scene, uint32_t index, plim_body* bo
     plim_body value = scene->members[index]->body;
     value.surface = &scene->shown, value.surface_time = scene->scene.time();
     copy(rigid.pose().position, value.position), copy(rigid.orientation(), value.rotation);
-    copy(rigid.mass().center_of_mass_b, value.center_of_mass);
-    const plim::Mat3d& axes = rigid.mass().axes_b;
-    const plim::Mat3d inertia = axes * plim::Mat3d::diagonal(rigid.mass().principal) * transpose(axes);
-    value.mass = rigid.mass().mass;
-    for (int i = 0; i < 9; ++i) value.inertia[i] = inertia.row[i / 3][i % 3];
+    writeMass(rigid.mass(), value);
     copy(velocity.linear, value.velocity), copy(velocity.angular, value.angular_velocity);
     copy(other.linear, value.other_force), copy(other.angular, value.other_torque);
     writeStruct(body, body->struct_size, value);

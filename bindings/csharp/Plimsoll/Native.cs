@@ -1825,7 +1825,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_set_state(IntPtr scene, uint index, double* position, double* rotation, double* velocity, double* angular_velocity);
 
-        /// <summary>Sets another mass [kg], centre of mass [m, body] and inertia [kg m^2, body], with the rules of plim_body. The motion of the rigid body goes on unchanged: position, rotation, angular velocity and the velocity of each of its points stay; its momentum changes. Refused for a body with seakeeping if the centre of mass is then further from that of the plim_seakeeping_def than 5 % of the hull's radius about the centre of its bounding box.</summary>
+        /// <summary>Sets another mass [kg], centre of mass [m, body] and inertia [kg m^2, body], with the rules of plim_body. center_of_mass may be null: it stays. inertia may be null: it is scaled with the mass. The motion of the rigid body goes on unchanged: position, rotation, angular velocity and the velocity of each of its points stay; its momentum changes. Refused for a body with seakeeping if the centre of mass is then further from that of the plim_seakeeping_def than 5 % of the hull's radius about the centre of its bounding box.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern Status plim_scene_set_mass(IntPtr scene, uint index, double mass, double* center_of_mass, double* inertia);
 

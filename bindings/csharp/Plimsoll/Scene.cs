@@ -173,11 +173,15 @@ namespace Plimsoll
 
         /// <summary>Another mass [kg], centre of mass [m, body] and inertia [kg m^2, body]. Pose, angular velocity and
         /// the velocity of each point of the body stay.</summary>
-        /// <param name="centerOfMass">NaN: the hull's centroid</param>
-        /// <param name="inertia">about the centre of mass; zero, the default: uniform density</param>
-        public void SetMass(int index, double mass, Double3 centerOfMass, Double9 inertia = default(Double9))
+        /// <param name="centerOfMass">NaN: the hull's centroid; null, the default: it stays</param>
+        /// <param name="inertia">about the centre of mass; zero: uniform density; null, the default: scaled with the
+        /// mass</param>
+        public void SetMass(int index, double mass, Double3? centerOfMass = null, Double9? inertia = null)
         {
-            PlimsollException.Check(Native.plim_scene_set_mass(Pointer, (uint)index, mass, (double*)&centerOfMass, (double*)&inertia));
+            Double3 center = centerOfMass.GetValueOrDefault();
+            Double9 moments = inertia.GetValueOrDefault();
+            PlimsollException.Check(Native.plim_scene_set_mass(Pointer, (uint)index, mass, centerOfMass.HasValue ? (double*)&center : null,
+                inertia.HasValue ? (double*)&moments : null));
             GC.KeepAlive(this);
         }
 

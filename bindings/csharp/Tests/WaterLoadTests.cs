@@ -466,6 +466,10 @@ namespace Plimsoll.Tests
                 Assert.AreEqual(250, now.Mass);
                 Assert.AreEqual(-0.25, now.CenterOfMass.Y);
                 Assert.AreEqual(250 / 6.0, now.Inertia[2, 2], 1e-9);
+                scene.SetMass(index, 300);
+                now = scene.GetBody(index);
+                Assert.AreEqual(-0.25, now.CenterOfMass.Y, 1e-12);
+                Assert.AreEqual(300 / 6.0, now.Inertia[2, 2], 1e-9, "scaled with the mass");
                 scene.SetMass(index, 300, new Double3(double.NaN, double.NaN, double.NaN));
                 Assert.AreEqual(0, scene.GetBody(index).CenterOfMass.Y, 1e-12);
                 scene.Step(0.1);

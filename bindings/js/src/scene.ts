@@ -154,11 +154,12 @@ export class Scene extends Owned {
     });
   }
 
-  /** Another mass [kg], centre of mass [m, body] and inertia [kg m^2, body axes; left out: uniform density]. The body keeps its motion. */
-  setMass(index: number, mass: number, centerOfMass: ArrayLike<number>, inertia: ArrayLike<number> = [0, 0, 0, 0, 0, 0, 0, 0, 0]): void {
+  /** Another mass [kg], centre of mass [m, body; left out: it stays] and inertia [kg m^2, body axes; left out: scaled with the mass; zeros: uniform density].
+   * The body keeps its motion. */
+  setMass(index: number, mass: number, centerOfMass?: ArrayLike<number>, inertia?: ArrayLike<number>): void {
     requireBody(index);
-    this.instance.memory.scoped((room) => this.instance.check(
-      this.instance.native.plim_scene_set_mass(this.pointer, index, mass, room.vector(centerOfMass, 3, "a centre of mass"), room.vector(inertia, 9, "an inertia"))));
+    this.instance.memory.scoped((room) => this.instance.check(this.instance.native.plim_scene_set_mass(this.pointer, index, mass,
+      centerOfMass ? room.vector(centerOfMass, 3, "a centre of mass") : 0, inertia ? room.vector(inertia, 9, "an inertia") : 0)));
   }
 
   /** Replaces the library's buoyancy of a body by a function, which receives the addresses of plim_body and plim_forces in the module's memory; null: the
