@@ -99,7 +99,7 @@ test("uniforms are those of the library, about whole metres near the camera", ()
   assert.deepEqual(uniforms.plimsollWaves.value, water.getShaderWaves(4000, [1234, -1]).waves);
   assert.match(seaShaderChunk, /vec3 plimsollPlace\(vec2 rest, out vec3 normal\)/);
   const fft = plimsoll.createWater({ kind: "fft", spectrum: { significantHeight: 1, peakPeriod: 5 }, resolution: 32 });
-  assert.throws(() => seaUniforms(fft), /no sum of waves: draw its heights .* into a texture/);
+  assert.throws(() => seaUniforms(fft), /not a sum of waves: draw its heights .* into a texture/);
 });
 
 test("the materials of three.js still have the places where the sea is put in", () => {
