@@ -203,7 +203,7 @@ TEST_CASE("layout of statics is pinned" * doctest::skip(sizeof(void*) != 8)) {
   CHECK(sizeof(plim_equilibrium_def) == 72);
   check({AT(plim_equilibrium_def, struct_size, 0), AT(plim_equilibrium_def, free, 4),
          AT(plim_equilibrium_def, surface, 8), AT(plim_equilibrium_def, start_rotation, 16),
-         AT(plim_equilibrium_def, start_height, 48), AT(plim_equilibrium_def, place, 56)});
+         AT(plim_equilibrium_def, start_height, 48), AT(plim_equilibrium_def, start_position, 56)});
   CHECK(sizeof(plim_equilibrium) == 576);
   check({AT(plim_equilibrium, struct_size, 0),
          AT(plim_equilibrium, balance, 4),
