@@ -84,7 +84,8 @@ TEST_CASE("show: the words tell of the water that the picture has") {
   CHECK(has(still, "held upright in still water"));
   CHECK_FALSE(has(still, "the picture shows it in"));
   CHECK(has(shown({"--sea", storm}), "the picture shows it in the sea of " + storm));
-  CHECK(runJson("show box:1,1,1 --out " + folder.path + "/a.png")["picture_sea"] == "waves of 0.08 m that suit its size");
+  CHECK(runJson("show box:1,1,1 --out " + folder.path + "/a.png")["picture_sea"] ==
+        "waves of 0.08 m that suit its size");
 }
 
 TEST_CASE("force: what the table does not know is null") {
