@@ -93,7 +93,7 @@ TEST_CASE("slips in a method are named with their key") {
   CHECK(has(typo, "scene.json: bodies[0].method: unknown method 'centriod'; did you mean 'centroid'?"));
   CHECK(has(refusalOf(inWaves(R"(,"method":"curved:0")")), "bodies[0].method: 'curved:0'"));
   CHECK(has(refusalOf(inWaves(R"(,"method":"flat:3")")), "takes no number"));
-  CHECK(
-      has(refusalOf(inWaves(R"(,"method":"flat","tolerance":0.1)")), "bodies[0].tolerance: applies only to the method adaptive"));
+  CHECK(has(refusalOf(inWaves(R"(,"method":"flat","tolerance":0.1)")),
+            "bodies[0].tolerance: applies only to the method adaptive"));
   CHECK(has(refusalOf(inWaves(R"(,"method":3)")), "bodies[0].method"));
 }
