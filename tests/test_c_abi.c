@@ -192,7 +192,7 @@ static int draw(const plim_hull* hull) {
 
 static int keep_states(const plim_hull* hull) {
   static unsigned char bytes[100000];
-  uint32_t size = 0;
+  uint64_t size = 0;
   plim_panels* panels = NULL;
   plim_body_state *first = NULL, *second = NULL;
   plim_panels_info info;

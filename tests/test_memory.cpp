@@ -404,8 +404,7 @@ TEST_CASE("a scene and a body's state that refuse bytes need no memory for it") 
   }
   of_state[of_state.size() / 2] ^= std::byte{1};
   ledger().left = 0;
-  const auto size = static_cast<std::uint32_t>(of_state.size());
-  const plim_status status = plim_body_state_load(state.get(), of_state.data(), size);
+  const plim_status status = plim_body_state_load(state.get(), of_state.data(), of_state.size());
   ledger().left = ~std::size_t{0};
   CHECK(status == PLIM_BAD_VALUE);
 }

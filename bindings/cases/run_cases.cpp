@@ -189,15 +189,14 @@ std::string hexadecimal(std::uint64_t number) {
   return word;
 }
 
-template <typename Byte>
-void putSaved(const std::vector<Byte>& bytes, Answer& answer) {
+void putSaved(const std::vector<std::byte>& bytes, Answer& answer) {
   std::uint64_t checksum = 0;
   for (std::size_t k = 1; k <= 8; ++k) checksum = checksum << 8 | static_cast<unsigned char>(bytes[bytes.size() - k]);
   answer.put("=size " + std::to_string(bytes.size())), answer.put("=checksum " + hexadecimal(checksum));
 }
 
 void askSavedHull(const plimsoll::Hull& hull, Answer& answer) {
-  const std::vector<unsigned char> bytes = hull.save();
+  const std::vector<std::byte> bytes = hull.save();
   putSaved(bytes, answer);
   answer.put("=fingerprint " + hexadecimal(plimsoll::Hull::load(bytes).info().fingerprint));
 }

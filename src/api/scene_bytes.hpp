@@ -14,7 +14,7 @@ std::uint64_t bytesNeeded(const Scene& scene);
 // to: bytesNeeded(scene) bytes. Allocates nothing.
 void writeBytes(const Scene& scene, std::span<unsigned char> to);
 
-// Refuses bytes that do not fit the scene, which is then as it was. Allocates nothing unless they are damaged.
+// Refuses bytes that do not fit the scene, which is then as it was. Allocates nothing.
 plim_status readBytes(StoredBytes bytes, Scene& to);
 
 } // namespace plim::api
