@@ -530,7 +530,7 @@ public:
     pool_.reset(created);
   }
   // Your own job system, see plim_parallel_for. `user` is handed to it.
-  Pool(plim_parallel_for run, void* user) : run_(run), user_(user) {}
+  Pool(plim_parallel_for parallel_for, void* user) : run_(parallel_for), user_(user) {}
   // No other threads: the default of the functions that take a pool.
   static const Pool& callingThread() {
     static const Pool none(nullptr, nullptr);
