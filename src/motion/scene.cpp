@@ -150,19 +150,24 @@ StepFault Scene::tryAdvance(SceneBody& body, double time_step) const {
   Motion& now = body.now;
   const bool has_parts = body.effects && canMoveWater(*body.effects, body.radiation);
   const double shortest = has_parts ? time_step / kMostParts : time_step;
+  double limit = time_step;
   for (double left = time_step; left > 0;) {
     const RigidBody start = now.rigid;
-    const double longest = has_parts ? std::max(shortest, longestPart(body, left)) : left;
+    const double longest = has_parts ? std::max(shortest, std::min(limit, longestPart(body, left))) : left;
     const double part = longest < left ? left / std::ceil(left / longest) : left;
     double stiffest = 0;
     const StepFault fault = advanceOnce(body, part, stiffest);
     if (fault != StepFault::kMoved) return fault;
     now.stiffness = stiffest / (part * part);
-    if (stiffest > 4 * kResolvedStiffness && part > 1.5 * shortest) {
+    const double turn = now.drag.wetted_area > 0 ? length(now.rigid.velocity().angular) * part : 0;
+    const bool is_resolved = stiffest <= 4 * kResolvedStiffness && turn <= 4 * kTurnPerPart;
+    if (!is_resolved && part > 1.5 * shortest) {
       now.rigid = start; // again, in smaller parts
+      if (turn > 4 * kTurnPerPart) limit = part * kTurnPerPart / turn;
       continue;
     }
     now.state.commit();
+    limit = time_step;
     left = part < left ? left - part : 0;
   }
   return StepFault::kMoved;

@@ -7,7 +7,8 @@
 // - The motion through the surface. A body that passes it within one part meets the water too late. At the depth d
 //   where it first meets the water it has the energy 1/2 rho g Aw d^2 too much, compared with m g times its fall. Near
 //   the surface a part therefore moves it by at most kTravelPerPart of its height, its fall included.
-// - The rotation of added mass with the body (turning_mass.hpp): a body in the water turns by at most kTurnPerPart.
+// - The rotation of added mass with the body (turning_mass.hpp): a body in the water turns by at most kTurnPerPart. A
+//   part in which it turned by more than four times that is repeated with a shorter one.
 // Bodies without added mass take every step in one part, and the implicit terms damp them. With shorter parts, light
 // bodies would be thrown into the air as high as their energy allows. A step has at most kMostParts parts. Faster
 // motion is left to the implicit terms of implicit_step.hpp, which remove energy.

@@ -81,12 +81,10 @@ private:
   // row exceed the budget or the work is used up. tryBetween() or climbDropping() follows.
   void climb() {
     double work = kAttemptsToClimb * budget_;
-    int last = Ladder::kCoarsest - 1, failed = 0;
-    for (int rung = Ladder::kCoarsest; rung <= Ladder::kFinest && excess_ > 1 && failed < 2 && work > 0;
-         rung += Ladder::kStep) {
-      const bool finished = attempt(rung, kDropShare, work);
-      if (finished) last = rung;
-      failed = finished ? 0 : failed + 1;
+    int last = Ladder::kCoarsest - Ladder::kStep, failed = Ladder::kFinest + Ladder::kStep;
+    while (failed - last > Ladder::kStep && excess_ > 1 && work > 0) {
+      const int rung = last + (failed - last) / (2 * Ladder::kStep) * Ladder::kStep;
+      (attempt(rung, kDropShare, work) ? last : failed) = rung;
     }
     if (last < Ladder::kCoarsest) return;
     if (Walk::kFollowsAllowance) tryBetween(last, last + Ladder::kStep);

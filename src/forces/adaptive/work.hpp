@@ -14,7 +14,7 @@ inline constexpr double kAttemptShare = 0.2; // of the body's budget, for one at
 inline constexpr double kTimesLinear = 4;    // an attempt may always take this many times linearCost()
 // Total work, in attempts: to meet the tolerance; for the best result if it cannot be met; for the best with waves left
 // out; for the best between two steps of the ladder.
-inline constexpr double kAttemptsToMeet = 2, kAttemptsToClimb = 4, kAttemptsToDrop = 2, kAttemptsBetween = 2;
+inline constexpr double kAttemptsToMeet = 2, kAttemptsToClimb = 5, kAttemptsToDrop = 2, kAttemptsBetween = 2;
 // Stop early if this share of the work is spent, and no more than that share of the triangles is done.
 inline constexpr double kPatience = 0.25, kLeastProgress = 0.0625;
 
