@@ -29,8 +29,8 @@
  *
  * Callbacks: functions of yours that the library calls must return; they must neither throw nor jump out (longjmp). A
  * C++ exception out of a sea, a buoyancy, a progress function or a job system is caught, and the call returns
- * PLIM_CALLBACK_FAILED. The functions of the log and of the allocator must never throw. Bindings catch everything inside
- * the callback and rethrow after the call has returned.
+ * PLIM_CALLBACK_FAILED. The functions of the log and of the allocator must never throw. Bindings catch everything
+ * inside the callback and rethrow after the call has returned.
  */
 #ifndef PLIMSOLL_H
 #define PLIMSOLL_H
@@ -514,7 +514,7 @@ typedef struct plim_body {
   const plim_panels*
       panels;             /* of this hull; null, the default: the hull's own, at most 1000, built when first needed */
   plim_body_state* state; /* of these panels; null: no slamming, no radiation. A scene has its own */
-  /* Of this hull and centre of mass, which may differ by 5 % of the hull's radius; null, the default: no radiation. */
+  /* Must be of this hull; its centre of mass may differ by 5 % of the hull's radius; null, the default: none. */
   const plim_seakeeping* seakeeping;
 } plim_body;
 

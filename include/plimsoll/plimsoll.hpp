@@ -529,8 +529,8 @@ public:
     detail::check(detail::created([&] { return plim_pool_create(threads, &created); }));
     pool_.reset(created);
   }
-  // Your own job system, see plim_parallel_for. `user` is handed to it.
-  Pool(plim_parallel_for parallel_for, void* user) : run_(parallel_for), user_(user) {}
+  // Your own job system, see plim_parallel_for. The second argument is handed to it.
+  Pool(plim_parallel_for job_system, void* its_user) : run_(job_system), user_(its_user) {}
   // No other threads: the default of the functions that take a pool.
   static const Pool& callingThread() {
     static const Pool none(nullptr, nullptr);

@@ -321,8 +321,8 @@ PLIM_API plim_status plim_scene_get_body(plim_scene* scene, uint32_t index, plim
 PLIM_API plim_status plim_scene_get_potential_energy(plim_scene* scene, uint32_t index, double* energy);
 
 PLIM_API double plim_scene_get_time(const plim_scene* scene); /* [s]; NaN for null */
-/* The scene's surface as it is now, for drawing: get it again after every step. Null for null, without memory and inside
- * a callback, which is refused as for the other functions that prepare or change a scene. */
+/* Returns the scene's surface as it is now, for drawing: get it again after every step. Returns null for null, if there
+ * is no memory, and inside a callback, where the functions that prepare or change a scene are refused. */
 PLIM_API const plim_surface* plim_scene_get_surface(plim_scene* scene);
 PLIM_API uint32_t plim_scene_get_count(const plim_scene* scene); /* of bodies ever added: indices are below it */
 

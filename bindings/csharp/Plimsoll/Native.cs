@@ -611,7 +611,7 @@ namespace Plimsoll
         public IntPtr Panels;
         /// <summary>of these panels; null: no slamming, no radiation. A scene has its own</summary>
         public IntPtr State;
-        /// <summary>Of this hull and centre of mass, which may differ by 5 % of the hull's radius; null, the default: no radiation.</summary>
+        /// <summary>Must be of this hull; its centre of mass may differ by 5 % of the hull's radius; null, the default: none.</summary>
         public IntPtr Seakeeping;
 
         /// <summary>One with its size and the defaults set.</summary>
@@ -1853,7 +1853,7 @@ namespace Plimsoll
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern double plim_scene_get_time(IntPtr scene);
 
-        /// <summary>The scene's surface as it is now, for drawing: get it again after every step. Null for null, without memory and inside a callback, which is refused as for the other functions that prepare or change a scene.</summary>
+        /// <summary>Returns the scene's surface as it is now, for drawing: get it again after every step. Returns null for null, if there is no memory, and inside a callback, where the functions that prepare or change a scene are refused.</summary>
         [DllImport(Library.Name, CallingConvention = CallingConvention.Cdecl)]
         public static extern IntPtr plim_scene_get_surface(IntPtr scene);
 
