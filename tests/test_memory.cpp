@@ -200,6 +200,11 @@ private:
     ocean_ = make<plim_surface>("plim_surface_create", plim_surface_destroy, plim_surface_create);
     call("plim_surface_prepare: fft", [&] { return plim_surface_prepare(ocean_, ocean, 2); });
     call("plim_water_update", [&] { return plim_water_update(ocean, &def); });
+    def.kind = PLIM_WATER_SAMPLED, def.of = water_, def.cell = 0.7, def.spectrum = nullptr;
+    plim_water* sampled = make<plim_water>("plim_water_create: sampled", plim_water_destroy,
+                                           [&](plim_water** water) { return plim_water_create(&def, water); });
+    sampled_ = make<plim_surface>("plim_surface_create", plim_surface_destroy, plim_surface_create);
+    call("plim_surface_prepare: sampled", [&] { return plim_surface_prepare(sampled_, sampled, 2); });
   }
 
   plim_body bodyOn(const plim_surface* surface) const {
@@ -211,7 +216,8 @@ private:
 
   void evaluate() {
     for (const plim_surface* surface :
-         {plim_still_water(), const_cast<const plim_surface*>(surface_), const_cast<const plim_surface*>(ocean_)})
+         {plim_still_water(), const_cast<const plim_surface*>(surface_), const_cast<const plim_surface*>(ocean_),
+          const_cast<const plim_surface*>(sampled_)})
       for (const double tolerance : {0.0, 1e-2, 1e-5}) {
         plim_body body = bodyOn(surface);
         body.tolerance = tolerance;
@@ -322,7 +328,7 @@ private:
   bool little_memory_;
   plim_hull* hull_ = nullptr;
   plim_water* water_ = nullptr;
-  plim_surface *surface_ = nullptr, *ocean_ = nullptr;
+  plim_surface *surface_ = nullptr, *ocean_ = nullptr, *sampled_ = nullptr;
   plim_effects effects_{};
   std::vector<double> numbers_;
   std::vector<std::function<void()>> destroyers_;

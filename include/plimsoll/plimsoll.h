@@ -625,7 +625,7 @@ typedef struct plim_waterplane {
   uint32_t struct_size;
   uint32_t crossing; /* out: 1: lines of the waterline cross each other (thin walls on waves), the cap is approximate */
   double* vertices;  /* in: 3 vertex_capacity doubles [m, world] */
-  uint32_t* indices; /* in: 3 triangle_capacity; (b - a) x (c - a) points up */
+  uint32_t* indices; /* in: 3 triangle_capacity; (b - a) x (c - a) points up, but for rounding */
   uint32_t vertex_capacity;   /* in: 2 plim_forces.cut_count always suffice */
   uint32_t triangle_capacity; /* in: 2 vertex_capacity always suffice */
   uint32_t vertex_count;      /* out: found; if they do not fit, nothing is written */

@@ -70,6 +70,7 @@ struct Batch {
   unsigned char* forces;
   plim_status* statuses; // or null
   std::uint32_t body_size, forces_size;
+  std::atomic<bool>* out_of_memory; // set if memory ran out for a body
 
   // Element k, in place where it has all the fields of this version; otherwise copied to `copy`, zero where it is shorter.
   const plim_body& body(std::size_t k, plim_body& copy) const {
@@ -139,6 +140,7 @@ private:
     const plim_status status = evaluateOne(batch_, k);
     if (batch_.statuses) batch_.statuses[k] = status;
     if (status != PLIM_OK) refused_ = std::min(refused_, k);
+    if (status == PLIM_OUT_OF_MEMORY) batch_.out_of_memory->store(true, std::memory_order_relaxed);
     done_[k - begin_] = true;
   }
 
@@ -197,6 +199,8 @@ plim_status reportRefusal(const Batch& batch, std::size_t refused) {
     const plim::CallDepth per_body(perBodyDepth());
     status = evaluateOne(batch, refused);
   }
+  if (status == PLIM_OK && *batch.out_of_memory)
+    return fail(PLIM_OUT_OF_MEMORY, "out of memory in the batch, but not when it was repeated for one body");
   if (status == PLIM_OK)
     return fail(PLIM_CALLBACK_FAILED,
                 "a sea's callback failed in the batch, but not when it was repeated for one body");
@@ -213,9 +217,13 @@ plim_status checkBatch(const plim_body* bodies, const plim_forces* forces) {
   return checkSize(forces[0].struct_size, kFirstSize<plim_forces>, "plim_forces");
 }
 
-Batch makeBatch(const plim_body* bodies, plim_forces* forces, plim_status* statuses) {
-  return {reinterpret_cast<const unsigned char*>(bodies), reinterpret_cast<unsigned char*>(forces), statuses,
-          bodies[0].struct_size, forces[0].struct_size};
+Batch makeBatch(const plim_body* bodies, plim_forces* forces, plim_status* statuses, std::atomic<bool>& out_of_memory) {
+  return {reinterpret_cast<const unsigned char*>(bodies),
+          reinterpret_cast<unsigned char*>(forces),
+          statuses,
+          bodies[0].struct_size,
+          forces[0].struct_size,
+          &out_of_memory};
 }
 
 // How many bodies make a task: enough triangles to be worth a thread's while, few enough bodies to share out evenly.
@@ -288,7 +296,8 @@ plim_status plim_evaluate(const plim_body* bodies, uint32_t count, plim_forces* 
                           plim_parallel_for run, void* user) {
   if (count == 0) return PLIM_OK;
   if (const plim_status status = checkBatch(bodies, forces)) return status;
-  const Batch batch = makeBatch(bodies, forces, statuses);
+  std::atomic<bool> out_of_memory = false;
+  const Batch batch = makeBatch(bodies, forces, statuses, out_of_memory);
   if (!run) {
     const std::size_t refused = evaluateRange(batch, 0, count);
     return refused == count ? PLIM_OK : reportRefusal(batch, refused);
