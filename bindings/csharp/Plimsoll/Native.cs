@@ -702,7 +702,7 @@ namespace Plimsoll
         public uint Crossing;
         /// <summary>in: 3 vertex_capacity doubles [m, world]</summary>
         public double* Vertices;
-        /// <summary>in: 3 triangle_capacity; (b - a) x (c - a) points up</summary>
+        /// <summary>in: 3 triangle_capacity; (b - a) x (c - a) points up, but for rounding</summary>
         public uint* Indices;
         /// <summary>in: 2 plim_forces.cut_count always suffice</summary>
         public uint VertexCapacity;
