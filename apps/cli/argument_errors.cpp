@@ -31,7 +31,7 @@ const CLI::App* verbNamed(const CLI::App& app, const std::string& name) {
   return nullptr;
 }
 
-// Someone who knows the option but not the verbs it belongs to: "force", "inspect, force and show".
+// Returns the verbs that have the option, for example "force" or "inspect, force and show"; empty if there are none.
 std::string ownersOf(const CLI::App& app, const std::string& option) {
   std::vector<std::string> owners;
   for (const CLI::App* verb : verbsOf(app))
@@ -43,7 +43,7 @@ std::string ownersOf(const CLI::App& app, const std::string& option) {
   return words;
 }
 
-// What to say of an argument that no option and no positional of the verb takes.
+// Returns the message for an argument that the verb does not take.
 std::string unexpected(const CLI::App& app, const CLI::App& verb, const std::string& argument) {
   if (argument.empty() || argument[0] != '-') {
     const bool number =
@@ -78,7 +78,7 @@ std::string explainError(const CLI::App& app, const std::string& verb, const CLI
   const CLI::App* asked = verbNamed(app, verb);
   const std::string where =
       asked ? " (plimsoll " + verb + " --help lists its options)" : " (plimsoll --help lists verbs and options)";
-  // An option that the verb does not have may have left its value over too: the option is the error.
+  // The value of an unknown option may remain too. The error is then the option.
   const CLI::App& place = asked ? *asked : app;
   const std::vector<std::string> left = place.remaining();
   const auto option = std::find_if(left.begin(), left.end(), [](const std::string& argument) {

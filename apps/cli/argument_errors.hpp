@@ -1,4 +1,5 @@
-// argument_errors.hpp - messages for wrong arguments: the option that was probably meant, and where all are listed.
+// argument_errors.hpp - error messages for wrong arguments, with the likely option or verb and where to find the full
+// list.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -7,10 +8,10 @@
 
 namespace plim::cli {
 
-// The verb, or failing that the built-in shape, that the word may stand for: "; did you mean 'inspect'?" or nothing.
+// Returns "; did you mean 'inspect'?" with the closest verbs, built-in shapes and files; empty if there are none.
 std::string verbHint(const CLI::App& app, const std::string& word);
 
-// verb: the first argument, a verb's name or an option of the command itself.
+// Returns the message for an error of the parser. verb: the first argument, a verb or an option of the command itself.
 std::string explainError(const CLI::App& app, const std::string& verb, const CLI::ParseError& error);
 
 } // namespace plim::cli

@@ -1,4 +1,4 @@
-// baseline_input.hpp - the baselines by the names that users give, and the sea of a verb in the form that they take.
+// baseline_input.hpp - checks the names of baselines, and converts a verb's hull and sea for them.
 #pragma once
 
 #include "cli/hull_input.hpp"
@@ -10,20 +10,21 @@ namespace plim::cli {
 using baselines::placementOf;
 using baselines::plainWaves;
 
-// Whether a method is one of the baselines: all but adaptive and linear, which are the library's own.
+// Returns false only for adaptive and linear, the library's own methods. The name is not checked.
 bool isBaseline(const std::string& method);
-// "plain, flat, ..., curved:N": all there are, for help and errors.
+// Returns all baselines as "plain, flat, ..., curved:N", for help and errors.
 std::string baselineNames();
-// Throws InputError, beginning with the option or key that named it, when there is no such baseline.
+// Throws InputError if there is no such baseline. named_by: the option or key with the name; the message begins with
+// it.
 void checkBaseline(const std::string& method, const std::string& named_by);
 
-// The triangles that water can reach.
+// Returns the triangles that water can reach.
 template <typename Real>
 baselines::IndexedMesh<Real> wettableMesh(const plimsoll::Hull& hull) {
   return baselines::wettableMesh<Real>(hull.get());
 }
 
-// What is returned must not outlive the sea.
+// The result refers to the sea, which must outlive it.
 baselines::Sea baselineSea(const LoadedSea& sea);
 
 } // namespace plim::cli

@@ -1,4 +1,4 @@
-// completions.cpp - what shells need to complete the command's verbs, options and values.
+// completions.cpp - shell completion scripts for the command's verbs, options and values.
 #include "cli/input_error.hpp"
 #include "cli/self_description.hpp"
 #include "formats/shapes.hpp"
@@ -8,7 +8,7 @@
 namespace plim::cli {
 namespace {
 
-// A shape that is whole without numbers, such as the boat.
+// Returns whether the shape is complete without numbers, as the boat is.
 bool needsNoNumbers(std::string_view name) {
   try {
     formats::makeShape(name);
@@ -18,7 +18,7 @@ bool needsNoNumbers(std::string_view name) {
   }
 }
 
-// Names of built-in meshes; those that take numbers end with their colon.
+// Returns the names of built-in meshes. A name that takes numbers ends with a colon.
 std::string shapeWords() {
   std::string words;
   for (const std::string_view name : formats::shapeNames())
@@ -50,7 +50,7 @@ bool takesMesh(const VerbText& verb) {
   return false;
 }
 
-// Puts a backslash before each of `special`, and ends and reopens single quotes around a single quote.
+// Puts a backslash before each character of `special`, and escapes single quotes for a single-quoted string.
 std::string quoted(const std::string& text, const std::string& special = "") {
   std::string out;
   for (const char c : text) {
@@ -62,7 +62,7 @@ std::string quoted(const std::string& text, const std::string& special = "") {
 
 // ---- bash ----
 
-// Lines of a case over "verb option": what follows an option that takes a value.
+// Returns the lines of a case over "verb option" that complete the value of each option that takes one.
 std::string bashValues(const VerbText& verb) {
   std::string text;
   for (const OptionText& option : verb.options) {

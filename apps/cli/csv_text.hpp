@@ -1,4 +1,4 @@
-// csv_text.hpp - lines of a CSV file, as people and scripts take numbers away: RFC 4180, a new line of one character.
+// csv_text.hpp - lines of a CSV file as in RFC 4180, except that lines end with LF.
 #pragma once
 
 #include <string>
@@ -6,9 +6,9 @@
 
 namespace plim::cli {
 
-std::string csvNumber(double value); // twelve digits, never "-0"; empty for what is not finite
+std::string csvNumber(double value); // twelve significant digits, never "-0"; empty if not finite
 
-// Cells that hold a comma, a quotation mark or a new line are quoted. Ends with a new line.
+// Quotes cells that contain a comma, a quotation mark or a new line. The result ends with a new line.
 std::string csvLine(const std::vector<std::string>& cells);
 
 } // namespace plim::cli

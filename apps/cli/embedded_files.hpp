@@ -1,12 +1,12 @@
-// embedded_files.hpp - files of scenes/ as they were when the command was built: they travel inside it, so that it runs from
-// any folder. apps/CMakeLists.txt lists them.
+// embedded_files.hpp - files of scenes/ that are compiled into the command, so that it runs from any folder.
+// apps/CMakeLists.txt lists them.
 #pragma once
 
 #include <string>
 
 namespace plim::cli {
 
-// path: below scenes/. Throws std::logic_error for a file that is not among them.
+// Returns the contents of scenes/`path`. Throws std::logic_error if the file is not embedded.
 std::string embeddedFile(const std::string& path);
 
 } // namespace plim::cli

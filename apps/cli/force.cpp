@@ -1,4 +1,4 @@
-// force.cpp - force and torque on a mesh in a given pose, by the library or by one of the baselines.
+// force.cpp - the verb force: force and torque on a mesh in a given pose, by the library or by a baseline.
 #include "cli/baseline_input.hpp"
 #include "cli/json_text.hpp"
 #include "cli/mesh_words.hpp"
@@ -41,7 +41,7 @@ Json waterlineJson(const plimsoll::Body& body) {
   return lines;
 }
 
-// T > 0 promises the force within T rho g V of the true sea's.
+// With a tolerance T > 0 the status is "ok" only if the force is certain to lie within T rho g V of the true sea's.
 std::string statusOf(const plimsoll::Forces& forces, const ForceOptions& options) {
   if (forces.openingSubmerged()) return "opening_submerged";
   if (options.method != "adaptive" || options.tolerance == 0) return "ok";
@@ -83,8 +83,8 @@ baselines::Wrench baselineWrench(const plimsoll::Body& body, const LoadedHull& l
   }
 }
 
-// A baseline gives force, torque and volume; it knows nothing of its own error or of where the volume lies. Counts, areas, openings and
-// waterline are no matter of method.
+// A baseline computes only force, torque and volume, without error bounds or a centre of buoyancy. The counts, areas,
+// openings and waterline do not depend on the method.
 void replaceByBaseline(const baselines::Wrench& wrench, Json& json) {
   json["force"] = {wrench.force.x, wrench.force.y, wrench.force.z};
   json["torque"] = {wrench.torque.x, wrench.torque.y, wrench.torque.z};
@@ -94,20 +94,20 @@ void replaceByBaseline(const baselines::Wrench& wrench, Json& json) {
   json["certified"] = false;
 }
 
-// Where water runs in, the integral over the outside is no force that anything feels.
+// Clears the forces of a flooded hull. If water enters, the integral over the outside is not the force on the hull.
 void forget(Json& json) {
   for (const char* key : {"force", "torque", "volume", "center_of_buoyancy"}) json[key] = nullptr;
   json["error_bound"] = {{"force", nullptr}, {"torque", nullptr}};
   json["certified"] = false;
 }
 
-// flooded: why water runs in; then no force is known.
+// flooded: the reason why water enters; empty if it does not. The force of a flooded hull is unknown.
 void printTable(const LoadedHull& loaded, const std::string& name, const std::string& method, const Json& json,
                 const std::string& flooded) {
   const auto row = [](const char* label, const std::string& value) {
     std::fputs(tableRow(label, value, 26).c_str(), stdout);
   };
-  // What lies below the seventh digit of the largest, or far below the bound, is noise.
+  // Digits below the seventh of the largest component, or far below the bound, are noise.
   const auto triple = [](const Json& v, double noise) {
     if (v.is_null()) return std::string("none: the hull is dry");
     std::string text;

@@ -1,4 +1,4 @@
-// hull_input.cpp - reading, turning z up into y up, scaling, marking interiors by name, checking.
+// hull_input.cpp - reads the mesh, turns z up into y up, scales it, marks never-wet parts by name, and checks it.
 #include "cli/hull_input.hpp"
 
 #include "cli/mesh_file.hpp"
@@ -36,7 +36,7 @@ void turnAndScale(formats::MeshData& mesh, const MeshOptions& options) {
   }
 }
 
-// Names for people, each once and no more than anyone would read.
+// A list of distinct names for a message; it shows 20 at most.
 class NameList {
 public:
   void add(const std::string& name) {
@@ -47,7 +47,7 @@ public:
   std::string text() const { return text_ + more_; }
 
 private:
-  std::set<std::string_view> seen_; // of names that outlive the list
+  std::set<std::string_view> seen_; // views of names that outlive the list
   std::string text_, more_;
 };
 
@@ -101,7 +101,7 @@ std::vector<plimsoll::Problem> problemsOf(const LoadedHull& loaded, const MeshOp
 void warnOfProblems(const LoadedHull& loaded, const MeshOptions& options) {
   for (const plimsoll::Problem& problem : loaded.problems) {
     if (problem.severity != PLIM_SEVERITY_WARNING) continue;
-    // The hint says it with the size.
+    // The hint already mentions it, with the size.
     if (problem.kind == "units" && loaded.hint.find("scale") != std::string::npos) continue;
     const std::string count = counted(problem);
     std::fprintf(stderr, "plimsoll: warning: %s: %s%s\n", options.mesh.c_str(),
@@ -110,7 +110,7 @@ void warnOfProblems(const LoadedHull& loaded, const MeshOptions& options) {
   if (!loaded.hint.empty()) std::fprintf(stderr, "plimsoll: hint: %s: %s\n", options.mesh.c_str(), loaded.hint.c_str());
 }
 
-// Whether the file's numbers are single precision, or look like it: text may hold more.
+// Returns whether every coordinate is exact in single precision. Text files may hold more digits.
 bool holdsFloats(const formats::MeshData& mesh) {
   return std::all_of(mesh.vertices.begin(), mesh.vertices.end(),
                      [](const Vec3d& v) { return convert<double>(convert<float>(v)) == v; });
@@ -141,7 +141,7 @@ std::string partsOf(const formats::MeshData& mesh, const std::vector<std::uint8_
 }
 
 void findInterior(const MeshOptions& options, Interior interior, LoadedHull& loaded) {
-  constexpr std::size_t kTooLarge = 300000; // triangles; a person waits for a second, not for ten
+  constexpr std::size_t kTooLarge = 300000; // triangles; about a second of waiting, not ten
   const auto asks = [&](const char* word) {
     return std::count(options.never_wet.begin(), options.never_wet.end(), word) > 0;
   };
@@ -190,7 +190,7 @@ LoadedHull loadHull(const MeshOptions& options, Interior interior) {
 }
 
 std::string readJsonFile(const std::string& path, const std::string& named_by) {
-  constexpr std::uint64_t kMostJsonBytes = 128ull << 20; // a grid of some ten million heights
+  constexpr std::uint64_t kMostJsonBytes = 128ull << 20; // enough for a grid of about ten million heights
   try {
     return RegularFile(path).readAll(kMostJsonBytes);
   } catch (const InputError& error) {

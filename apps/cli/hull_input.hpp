@@ -1,4 +1,4 @@
-// hull_input.hpp - from what the user named (a file or a built-in shape) to a checked hull, with its warnings.
+// hull_input.hpp - loads a file or a built-in shape as a checked hull, with its warnings; loads seas.
 #pragma once
 
 #include "formats/mesh_data.hpp"
@@ -9,54 +9,55 @@
 
 namespace plim::cli {
 
-// Options that every verb with a mesh has.
+// Options of every verb with a mesh.
 struct MeshOptions {
   std::string mesh;
   std::string up = "y";
   double scale = 1;
-  // Names of parts; "auto": the interiors that plim_hull_find_interior finds; "none": no part at all. Empty: the
-  // default of the verb.
+  // Names of parts. "auto": the interior that plim_hull_find_interior detects. "none": no part. Empty: the verb's
+  // default.
   std::vector<std::string> never_wet;
   bool repair = false, strict = false, solid = false;
   double density = 1000, gravity = 9.81;
   std::string precision = "float";
   bool json = false;
-  bool in_scene = false; // asked for by the keys of a scene, not by options
+  bool in_scene = false; // set by the keys of a scene instead of by options
 };
 
 struct LoadedHull {
-  formats::MeshData mesh; // as given, y up, scaled
+  formats::MeshData mesh; // y up, scaled, otherwise as given
   plimsoll::Report report;
   plimsoll::Hull hull;
-  std::size_t interior = 0;                // triangles that lie inside, below some waterline
-  bool dry_inside = false;                 // ... and are marked never wet
-  std::string interior_parts;              // names of the parts they belong to, for people
-  std::string hint;                        // at units and axes (mesh_words.hpp); or empty
-  std::vector<plimsoll::Problem> problems; // those of the report and what the reader left out, in the user's words
+  std::size_t interior = 0;                // number of triangles inside the hull and below some waterline
+  bool dry_inside = false;                 // those triangles are marked never wet
+  std::string interior_parts;              // names of the parts that they belong to, for messages
+  std::string hint;                        // about units and axes (mesh_words.hpp); may be empty
+  std::vector<plimsoll::Problem> problems; // of the report and of the file reader, in the terms of the command line
 };
 
-// Points into the mesh, which must outlive its use.
+// The result points into the mesh, which must outlive it.
 plimsoll::HullDef hullDefinition(const formats::MeshData& mesh);
 
 enum class Interior { kIgnore, kFind, kKeepDry };
 
-// Throws InputError when the mesh cannot be read or is refused; prints warnings and hints to standard error. Interiors are looked
-// for in all but the largest meshes (it takes 50 evaluations). Every verb that puts a mesh alone into water keeps them dry, in a
-// mesh of any size, unless --never-wet says otherwise: water that cannot get there does not push.
+// Throws InputError if the mesh cannot be read or is rejected. Prints warnings and hints to standard error. Detecting
+// the interior takes 50 evaluations, so a mesh of more than 300,000 triangles is searched only to keep its interior
+// dry. Verbs that put a single mesh into water keep the interior dry unless --never-wet is given: water that cannot get
+// inside exerts no force there.
 LoadedHull loadHull(const MeshOptions& options, Interior interior);
 
-// The text of a sea or a scene. named_by: the option or key that named the file, for the error.
+// Returns the text of a sea or scene file. named_by: the option or key with the path; errors begin with it.
 std::string readJsonFile(const std::string& path, const std::string& named_by);
 
-// The water of a file, or still water of the options' density and gravity when there is none.
+// The water of a file, or flat water with the density and gravity of the options if there is no file.
 struct LoadedSea {
   formats::SeaDescription description;
   plimsoll::Surface surface; // prepared for the time
   double time;               // [s]
 };
-// json: of a sea; throws formats::JsonError.
+// json: text of a sea. Throws formats::JsonError.
 LoadedSea preparedSea(const std::string& json, double time, const formats::WaterDefaults& defaults = {});
-// pressure: PLIM_PRESSURE_*, if the file does not say.
+// pressure: PLIM_PRESSURE_*, used if the file does not specify one.
 LoadedSea loadSea(const MeshOptions& options, const std::string& path, double time,
                   std::uint32_t pressure = PLIM_PRESSURE_HYDROSTATIC);
 
@@ -64,7 +65,7 @@ std::uint32_t precisionOf(const MeshOptions& options);
 
 double longestExtent(const plim_hull_info& info); // [m]
 
-// The library names its structs and flags; people have options at a command line, and keys in a scene.
+// Replaces the library's names of structs and flags in a message by command-line options, or by keys in a scene.
 std::string forPeople(std::string sentence, const MeshOptions& options = {});
 
 } // namespace plim::cli

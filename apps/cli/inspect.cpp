@@ -1,4 +1,4 @@
-// inspect.cpp - what a mesh is: counts, faults, openings, mass properties, and the interior one would mark never wet.
+// inspect.cpp - the verb inspect: counts, faults, openings, mass properties and interior of a mesh.
 #include "cli/json_text.hpp"
 #include "cli/mesh_words.hpp"
 #include "cli/numbers.hpp"
@@ -27,10 +27,10 @@ Json problemsJson(const LoadedHull& loaded) {
   return list;
 }
 
-// The largest first.
+// Lists the openings, the largest first.
 Json rimsJson(const plimsoll::Report& report) {
   const std::vector<plim_rim> rims = report.rims();
-  // Those of one size in their own order.
+  // Openings of equal size keep their order.
   std::vector<std::size_t> order(rims.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -84,7 +84,7 @@ std::string triple(const Json& v, double noise) {
   return text;
 }
 
-// Three rows whose columns stand below each other, right-aligned.
+// Formats three rows with right-aligned columns.
 std::array<std::string, 3> matrixRows(const Json& matrix) {
   double largest = 0;
   for (const Json& row : matrix)
@@ -107,7 +107,7 @@ void row(const std::string& label, const std::string& value) {
   std::fputs(tableRow(label, value, 24).c_str(), stdout);
 }
 
-// A mesh of loose patches has hundreds of openings; the first few say what is the matter.
+// A mesh of loose patches has hundreds of openings. The largest few are enough to recognise that.
 void printOpenings(const Json& rims, double noise) {
   constexpr std::size_t kMost = 8;
   for (std::size_t k = 0; k < std::min(rims.size(), kMost); ++k)

@@ -1,5 +1,5 @@
-// json_text.hpp - writes the JSON that verbs print. Headers declare JSON values with json_fwd.hpp; only the files that build or read such
-// values include nlohmann/json.hpp, which takes seconds to compile.
+// json_text.hpp - prints the JSON of verbs. Headers declare JSON values with json_fwd.hpp. Only files that build or
+// read such values include nlohmann/json.hpp, which takes seconds to compile.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -7,9 +7,9 @@
 
 namespace plim::cli {
 
-// Indented by two spaces; -0 becomes 0, and U+FFFD replaces every byte that is not valid UTF-8.
+// Returns the text, indented by two spaces. -0 becomes 0, and U+FFFD replaces every byte that is not valid UTF-8.
 std::string jsonText(const nlohmann::ordered_json& json);
-// Writes it to standard output, with a new line at the end.
+// Prints the text to standard output, with a new line at the end.
 void printJson(const nlohmann::ordered_json& json);
 
 nlohmann::ordered_json known(double value); // null for NaN

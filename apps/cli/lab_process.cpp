@@ -1,5 +1,6 @@
-// lab_process.cpp - bench and compare in the program plimsoll: starts plimsoll-lab, which lies beside it, with the same arguments. That
-// program has the same command line (main.cpp) and links the real verbs instead of this file.
+// lab_process.cpp - bench and compare in the program plimsoll: they start plimsoll-lab, which is in the same folder,
+// with the same arguments. That program has the same command line (main.cpp) but links the real verbs instead of this
+// file.
 #include "cli/input_error.hpp"
 #include "cli/verbs.hpp"
 #include "platform/platform.hpp"

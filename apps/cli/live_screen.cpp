@@ -29,7 +29,7 @@ void LiveScreen::play(double seconds, const std::function<void(double elapsed)>&
   constexpr auto kFrame = std::chrono::milliseconds(40);
   do {
     const auto begun = std::chrono::steady_clock::now();
-    frame(std::min(elapsed(), seconds)); // a terminal that was suspended does not run away
+    frame(std::min(elapsed(), seconds)); // elapsed time continues while the program is suspended
     std::this_thread::sleep_until(begun + kFrame);
   } while (elapsed() < seconds);
 }
@@ -37,7 +37,7 @@ void LiveScreen::play(double seconds, const std::function<void(double elapsed)>&
 void LiveScreen::show(const std::vector<report::Image>& pictures, const std::vector<std::string>& lines) {
   const report::Image whole = report::sideBySide(pictures, static_cast<int>(pictures.size()), 0);
   std::string text = report::toHalfBlocks(whole, report::detectColorDepth());
-  // Over whatever was longer, and never so long that it would wrap: the way back up counts lines.
+  // Clear the rest of each old line. Lines must not wrap, because the cursor moves up by their number.
   for (const std::string& line : lines) text += "\033[K" + line.substr(0, columns_) + "\n";
   if (lines_shown_ > 0) std::printf("\033[%dA", lines_shown_);
   std::fputs(text.c_str(), stdout);

@@ -1,5 +1,5 @@
-// main.cpp - the plimsoll command: from arguments to a verb. Exit 0, or 2 with one line on standard error for bad
-// input; 1 when the bench finds a wrong result; 130 when Ctrl-C ended a ride.
+// main.cpp - the plimsoll command: parses arguments and runs the verb. Exit codes: 0 on success; 2 with one line on
+// standard error for bad input; 1 if the bench finds a wrong result; 130 if Ctrl-C ended a ride.
 #include "cli/verb_table.hpp"
 
 #include "cli/argument_errors.hpp"
@@ -18,7 +18,7 @@
 
 namespace {
 
-// Help that fits a terminal of 80 columns: the parser's own breaks no lines.
+// Wraps help for a terminal of 80 columns; the parser's own formatter does not wrap lines.
 class HelpFormatter : public CLI::Formatter {
 public:
   std::string make_option_desc(const CLI::Option* option) const override {
@@ -31,7 +31,7 @@ public:
     return out.str();
   }
 
-  // The parser knows subcommands; people have been told of verbs.
+  // Replaces the parser's term "subcommands" by "verbs", the term used elsewhere.
   std::string make_subcommands(const CLI::App* app, CLI::AppFormatMode mode) const override {
     std::string text = CLI::Formatter::make_subcommands(app, mode);
     const std::string title = "Subcommands:";
@@ -43,7 +43,8 @@ private:
   std::size_t room() const { return plim::cli::kLineWidth - get_column_width(); }
 };
 
-// "plimsoll my.stl" means "plimsoll show my.stl": a first argument that is no verb but names a mesh. A scene is known by .json.
+// Returns whether a first argument that is not a verb may name a mesh: "plimsoll my.stl" means "plimsoll show my.stl".
+// Scenes, which end with .json, are included.
 bool namesMesh(const std::string& argument) {
   std::error_code ignored;
   return plim::formats::isShapeName(argument) || std::filesystem::exists(plim::platform::pathOf(argument), ignored) ||
@@ -52,7 +53,7 @@ bool namesMesh(const std::string& argument) {
 
 std::vector<std::string> completeArguments(const CLI::App& app, std::vector<std::string> arguments) {
   if (arguments.empty()) throw plim::cli::InputError("no verb given (plimsoll --help lists verbs and options)");
-  // "plimsoll help", "plimsoll help float", "plimsoll version": what other commands have as verbs.
+  // Accept "help", "help VERB" and "version", as other commands do.
   if (arguments[0] == "version") return {"--version"};
   if (arguments[0] == "help") {
     if (arguments.size() == 1) return {"--help"};
@@ -80,7 +81,7 @@ int run(const std::vector<std::string>& given) {
   app.set_version_flag("--version", PLIM_VERSION_TEXT);
 
   plim::cli::VerbTable verbs(app, given);
-  // After the verbs, which would inherit it.
+  // Set the footer after the verbs, which would inherit it.
   app.footer(
       "plimsoll MESH means plimsoll show MESH, plimsoll SCENE.json means plimsoll float\nSCENE.json. plimsoll VERB "
       "--help lists the options of a verb.");
@@ -103,7 +104,7 @@ int run(const std::vector<std::string>& given) {
 } // namespace
 
 int main(int argc, char** argv) {
-  if (!plim::platform::openStandardStreams()) return 2; // and nowhere to say so
+  if (!plim::platform::openStandardStreams()) return 2; // no stream is left for a message
   try {
     const int code = run(plim::platform::arguments(argc, argv));
     if (std::fflush(stdout) != 0 || std::ferror(stdout))

@@ -1,10 +1,11 @@
-// manual_page.cpp - plimsoll(1) in the language of man.
+// manual_page.cpp - the manual page plimsoll(1) in troff format.
 #include "cli/self_description.hpp"
 
 namespace plim::cli {
 namespace {
 
-// A line that begins with a dot or an apostrophe would be a request, a plain minus may become a hyphen that nobody can paste.
+// Escapes text for troff. A line that begins with a dot or an apostrophe would be a request, and a plain minus may
+// become a hyphen that cannot be pasted into a shell.
 std::string escaped(const std::string& text) {
   std::string out;
   for (const char c : text) {

@@ -1,15 +1,16 @@
 // mesh_file.hpp - reads OBJ, STL (text and binary), PLY (text and binary), glTF 2.0 and GLB into triangles.
 //
-// Coordinates stay as the file has them: double where it is text, else what its numbers hold. Node transforms are
-// applied in double, polygons become triangles, points and lines are left out, vertices are not joined (the hull
-// builder welds). Every part carries the names that can select it: OBJ objects, groups and materials; STL solids;
-// glTF nodes, meshes and materials. A file without triangles gives an empty mesh.
+// Coordinates have the file's precision: double in text, otherwise the type of the file's numbers. Node transforms are
+// applied in double. Polygons become triangles; points and lines are left out. Vertices are not joined, because the
+// hull builder welds them. Every part has the names that can select it: OBJ objects, groups and materials; STL solids;
+// glTF nodes, meshes and materials. A file without triangles becomes an empty mesh.
 //
-// Only regular files are read, of up to 1 GB; those that a glTF names must lie beside or below it, and count.
+// Only regular files of up to 1 GB in total are read. Files that a glTF names must lie in its folder or below, and
+// count towards that limit.
 //
-// Not covered: free-form OBJ surfaces; glTF 1.0; glTF animation, skins and morph targets (the mesh is read in its
-// rest shape, and `left_out` says so); glTF extensions that change geometry (compression, instancing), which are refused by name if a file
-// needs them.
+// Not supported: free-form OBJ surfaces; glTF 1.0; glTF animation, skins and morph targets (the mesh is read in its
+// rest shape, and `left_out` lists them); glTF extensions that change geometry (compression, instancing). A file that
+// requires such an extension is rejected with the extension's name.
 #pragma once
 
 #include "cli/input_error.hpp"
@@ -24,11 +25,11 @@ namespace plim::cli {
 // Throws InputError with one line that begins with the path.
 formats::MeshData readMeshFile(const std::string& path);
 
-// The bytes of a file that a glTF names. Throws InputError.
+// Returns the bytes of a file that a glTF names. Throws InputError.
 using ReadNamedFile = std::function<std::string(const std::string& name)>;
 
-// The same from bytes in memory: no file is opened but by `read_named`. extension: "obj", "stl", "ply", "gltf" or
-// "glb". Throws InputError without the path, perhaps with control characters of the file in it.
+// Parses bytes in memory; `read_named` is the only access to files. extension: "obj", "stl", "ply", "gltf" or "glb".
+// Throws InputError without the path; the message may contain control characters of the file.
 formats::MeshData parseMesh(std::string_view file, const std::string& extension, const ReadNamedFile& read_named);
 
 } // namespace plim::cli

@@ -15,20 +15,20 @@ namespace {
 
 const std::string kOpenBelow = "it is open at the bottom";
 
-// Whether numbers are metres or millimetres shows only at sizes that one of the two does not have. Most boats are shorter
-// than 100 m, and most parts in millimetres longer than that; nothing afloat reaches 500 m. Between the two a file
-// without units may be a large ship or a part; a glTF, which is metres by its own standard, is a ship.
-// What may be said of such a size, or nothing.
+// Returns what is implausible about a size in metres, or nothing. Metres and millimetres can be told apart only by
+// sizes that are impossible in one of them. Most boats are shorter than 100 m, most parts in millimetres are longer
+// than 100, and nothing that floats reaches 500 m. Between 100 and 500, a file without units may be a large ship or a
+// part. A glTF is a ship there, since its standard requires metres.
 std::string implausible(const std::string& extension, double longest) {
   const bool metres = extension == "glb" || extension == "gltf";
   if (longest > 500) return "is larger than anything that floats";
   return longest > 100 && !metres ? "is the size of a large ship" : "";
 }
 
-// Why the mesh looks as if z were up; empty if it does not. glTF has y up by its own standard.
+// Returns why z seems to be up; empty if it does not. The glTF standard requires y up.
 std::string whyOnItsSide(const std::string& extension, const plim_hull_info& info, const plimsoll::Report& report) {
   if (extension == "glb" || extension == "gltf") return "";
-  double extent[3], lopsided[3]; // of the solid: how far its middle lies from that of the box
+  double extent[3], lopsided[3]; // relative distance between the centroid of the solid and the centre of the box
   for (int k = 0; k < 3; ++k) {
     extent[k] = info.box_high[k] - info.box_low[k];
     lopsided[k] = std::abs(info.centroid[k] - 0.5 * (info.box_low[k] + info.box_high[k])) / std::max(extent[k], 1e-30);
@@ -38,7 +38,7 @@ std::string whyOnItsSide(const std::string& extension, const plim_hull_info& inf
       std::max_element(rims.begin(), rims.end(), [](const plim_rim& a, const plim_rim& b) { return a.area < b.area; });
   if (largest != rims.end() && largest->area > 0.2 * extent[0] * extent[1] && std::abs(largest->normal[2]) > 0.9)
     return "its opening faces z";
-  // Most things that float have a left and a right that are alike, and a top and a bottom that are not.
+  // Most floating bodies are symmetric from left to right but not from top to bottom.
   if (lopsided[1] < 0.002 && lopsided[2] > 0.02) return "it is alike on both sides along y, and not along z";
   const double size = longestExtent(info);
   if (extension == "stl" && std::abs(info.box_low[2]) < 1e-6 * size && std::abs(info.box_low[1]) > 1e-3 * size)
@@ -46,7 +46,7 @@ std::string whyOnItsSide(const std::string& extension, const plim_hull_info& inf
   return "";
 }
 
-// The largest opening whose middle is under water; null if there is none.
+// Returns the largest opening whose centre is submerged, or null.
 const plim_rim* openingUnder(const std::vector<plim_rim>& rims, const plimsoll::Body& body, const Pose& pose) {
   const report::HeightFunction height = heightsOf(body.surface);
   const plim_rim* found = nullptr;

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostEntries = 2000; // of a folder: an error must not take long
+constexpr std::size_t kMostEntries = 2000; // at most, of a folder: an error message must not take long
 constexpr std::size_t kMostNames = 3, kLongestName = 100;
 
 std::vector<std::string> meshesIn(const fs::path& folder) {
@@ -27,7 +27,7 @@ std::vector<std::string> meshesIn(const fs::path& folder) {
     if (isMeshExtension(extensionOf(name)) && name == printableText(name)) names.push_back(name);
     at.increment(failed);
   }
-  std::sort(names.begin(), names.end()); // a folder has no order of its own
+  std::sort(names.begin(), names.end()); // the order of directory entries is unspecified
   return names;
 }
 
@@ -39,7 +39,7 @@ std::vector<std::string> shapesNear(const std::string& path) {
   if (path.find_first_of("/\\") != std::string::npos) return {};
   const std::string stem = lowerCase(path.substr(0, path.find(':')));
   std::vector<std::string> shapes = formats::closestNames(stem, formats::shapeNames());
-  for (std::string& shape : shapes) shape += path.substr(stem.size()); // the numbers after it
+  for (std::string& shape : shapes) shape += path.substr(stem.size()); // append the numbers after the name
   return shapes;
 }
 

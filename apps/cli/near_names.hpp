@@ -1,4 +1,4 @@
-// near_names.hpp - what may have been meant by a mesh that is not there: a built-in shape, or a file of the same folder.
+// near_names.hpp - suggestions for a mesh file that does not exist: a built-in shape, or a file of the same folder.
 #pragma once
 
 #include <string>
@@ -6,15 +6,16 @@
 
 namespace plim::cli {
 
-// Meshes beside `path` whose names differ by one or two typing errors, or are the same but for their ending and
-// capitals; no more than three, with the folder that was typed.
+// Returns up to three mesh files beside `path` whose names differ by one or two typing errors, or only in extension and
+// capitals. The results have the folder as it was typed.
 std::vector<std::string> filesNear(const std::string& path);
 
-// "; did you mean the built-in shape 'box' or 'boat', or the file 'bolt.stl'?"; or which shapes there are, for what looks like one;
-// empty where there is nothing to suggest. For the end of a sentence that says that there is no such file.
+// Returns for example "; did you mean the built-in shape 'box' or 'boat', or the file 'bolt.stl'?". For a name like a
+// shape it lists the shapes, and it is empty if there is nothing to suggest. It follows a sentence saying that the file
+// does not exist.
 std::string nearMeshes(const std::string& path);
 
-// "'a'", "'a' or 'b'", "'a', 'b' or 'c'".
+// Returns "'a'", "'a' or 'b'" or "'a', 'b' or 'c'".
 std::string oneOf(const std::vector<std::string>& names);
 
 } // namespace plim::cli

@@ -1,4 +1,5 @@
-// numbers.cpp - parsing and printing, locale-independent.
+// numbers.cpp - parsing and printing. from_chars does not depend on the locale; the program leaves the "C" locale in
+// place.
 #include "cli/numbers.hpp"
 
 #include <algorithm>
@@ -32,7 +33,7 @@ std::vector<double> parseNumbers(const std::string& text, std::size_t count, con
 std::string fixedNumber(double value, int decimals) {
   char text[64];
   std::snprintf(text, sizeof text, "%.*f", decimals, value);
-  // What rounds to nothing has no sign.
+  // A value that rounds to zero has no sign.
   return text[0] == '-' && std::strspn(text + 1, "0.") == std::strlen(text + 1) ? text + 1 : text;
 }
 
@@ -49,7 +50,7 @@ std::string roundNumber(double value) {
   std::snprintf(text, sizeof text, "%.2g", value);
   double rounded = 0;
   std::from_chars(text, text + std::strlen(text), rounded);
-  return shortNumber(rounded); // never 1.2e+02
+  return shortNumber(rounded); // avoids exponents such as 1.2e+02
 }
 
 std::string boundNumber(double value) {
@@ -66,7 +67,7 @@ std::vector<std::string> columnNumbers(const std::vector<double>& values, int di
   double largest = 0;
   for (const double value : values)
     if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
-  // The largest as it is shown: 9.9999 is 10.000.
+  // Count the digits of the largest number after rounding: 9.9999 is shown as 10.000.
   const int before = largest > 0 ? 1 + static_cast<int>(std::floor(std::log10(largest) + 1e-9)) : 1;
   const int decimals = std::clamp(digits - before, 0, 12);
   std::vector<std::string> texts;

@@ -1,4 +1,4 @@
-// numbers.hpp - numbers as people type them after an option, "1,0,-2.5", and as they like to read them.
+// numbers.hpp - parses number lists of options, "1,0,-2.5", and formats numbers for tables and messages.
 #pragma once
 
 #include "cli/input_error.hpp"
@@ -9,26 +9,27 @@
 
 namespace plim::cli {
 
-// Exactly `count` finite numbers separated by commas; otherwise InputError naming the option.
+// Returns exactly `count` finite numbers separated by commas. Throws InputError naming the option otherwise.
 std::vector<double> parseNumbers(const std::string& text, std::size_t count, const std::string& option);
 
-// Six significant digits, for tables; from one to ten million to the last unit. Never "-0".
+// Formats six significant digits; from one to ten million, all digits before the point. Never "-0".
 std::string shortNumber(double value);
 
-// Two significant digits, for what nobody needs to know better.
+// Formats two significant digits, for rough values.
 std::string roundNumber(double value);
 
-// Two significant digits, rounded up: a bound stays one.
+// Formats two significant digits, rounded up, so that an upper bound stays valid.
 std::string boundNumber(double value);
 
-// 0 for what is smaller than the noise: sums that cancel leave some 1e-18, which nobody would write.
+// Returns 0 for values below the noise. Sums that should cancel leave residues of about 1e-18.
 double withoutNoise(double value, double noise);
-inline constexpr double kNoise = 1e-9; // of the size of the thing measured
+inline constexpr double kNoise = 1e-9; // relative to the measured size
 
-// So many digits after the point, for numbers that change in place.
+// Formats a fixed number of decimals, for numbers that are updated in place. Never "-0".
 std::string fixedNumber(double value, int decimals);
 
-// A column: one number of decimals for all, so that the largest has so many significant digits. "-": no number.
+// Formats a column with equal decimals, chosen so that the largest number has `digits` significant digits. "-": not
+// finite.
 std::vector<std::string> columnNumbers(const std::vector<double>& values, int digits = 4);
 
 } // namespace plim::cli

@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Whether a file can be written there; what is in it stays.
+// Returns whether the file can be written. Existing contents are preserved.
 bool isWritable(const std::string& name) {
   const fs::path file = platform::pathOf(name);
   std::error_code failed;
@@ -31,7 +31,7 @@ OutFolder::OutFolder(const std::string& path, const std::vector<std::string>& be
     if (!part.empty() && fs::create_directory(so_far, failed)) made_.push_back(so_far);
   }
   std::string fault;
-  std::error_code unseen; // of a folder that may not be entered
+  std::error_code unseen; // set if the folder may not be accessed
   if (path.empty() || !fs::is_directory(platform::pathOf(path), unseen))
     fault = path + ": cannot be made a folder" + (failed ? ": " + failed.message() : "");
   else if (!isWritable(report()))
@@ -55,7 +55,7 @@ void OutFolder::begin() {
 }
 
 void OutFolder::removeMade() {
-  std::error_code failed; // one that is not empty any more stays
+  std::error_code failed; // a folder that is no longer empty stays
   for (; !made_.empty(); made_.pop_back()) fs::remove(made_.back(), failed);
 }
 

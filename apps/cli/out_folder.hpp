@@ -1,5 +1,5 @@
-// out_folder.hpp - the folder that a report and the files beside it are written to. One that cannot be written to shows before any
-// work; work that does not begin leaves no folder behind.
+// out_folder.hpp - the output folder of a report and its accompanying files. The folder is checked before any work
+// starts. If the work never starts, the created folders are removed.
 #pragma once
 
 #include <filesystem>
@@ -10,13 +10,14 @@ namespace plim::cli {
 
 class OutFolder {
 public:
-  // Makes it, if need be. Throws InputError when that fails, or when the report or one of `beside` cannot be written there.
+  // Creates the folder if needed. Throws InputError if that fails or if the report or a file of `beside` is not
+  // writable.
   OutFolder(const std::string& path, const std::vector<std::string>& beside);
-  ~OutFolder(); // removes the folders it made, unless the work began
+  ~OutFolder(); // removes the folders it created, unless begin() was called
   OutFolder(const OutFolder&) = delete;
   OutFolder& operator=(const OutFolder&) = delete;
 
-  // The folder stays. An older report goes: it is of other work.
+  // Keeps the folder. Removes an older report, which describes other results.
   void begin();
 
   std::string report() const { return file("report.html"); }
@@ -26,7 +27,7 @@ private:
   void removeMade();
 
   std::string path_;
-  std::vector<std::filesystem::path> made_; // the innermost last
+  std::vector<std::filesystem::path> made_; // outermost folder first
 };
 
 } // namespace plim::cli

@@ -23,7 +23,7 @@ void checkWritable(const std::string& path, const std::string& option) {
   if (!was_there && !folder.empty() && !fs::is_directory(folder, failed))
     refuse("there is no folder " + platform::textOf(folder));
   errno = 0;
-  const bool opened = std::ofstream(file, std::ios::app).is_open(); // nothing is written: what is there stays
+  const bool opened = std::ofstream(file, std::ios::app).is_open(); // writes nothing, so existing contents stay
   if (!opened) refuse(std::string("cannot be written") + (errno ? std::string(": ") + std::strerror(errno) : ""));
   if (!was_there) fs::remove(file, failed);
 }

@@ -1,14 +1,14 @@
-// output_path.hpp - whether a file can be written, known before the work whose outcome it is to hold.
+// output_path.hpp - checks that an output can be written before the work that produces it.
 #pragma once
 
 #include <string>
 
 namespace plim::cli {
 
-// Throws InputError naming the option. Leaves a file that is there as it is, and none where there was none.
+// Throws InputError naming the option. Existing files are preserved, and no new file is left behind.
 void checkWritable(const std::string& path, const std::string& option);
 
-// The same for a folder that files are to be written to; makes it.
+// Creates the folder if needed and checks that files can be written there. Throws InputError naming the option.
 void checkFolder(const std::string& folder, const std::string& option);
 
 } // namespace plim::cli

@@ -8,7 +8,7 @@
 namespace plim::cli {
 namespace {
 
-// Characters outside ASCII count once.
+// Counts UTF-8 characters instead of bytes.
 std::size_t lengthOf(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
 }
@@ -16,7 +16,8 @@ std::size_t lengthOf(std::string_view text) {
 } // namespace
 
 std::string utf8Text(const std::string& bytes) {
-  return nlohmann::ordered_json::parse(jsonText(bytes)).get<std::string>(); // there and back, so that both agree
+  // a round trip, so that both replace the same bytes
+  return nlohmann::ordered_json::parse(jsonText(bytes)).get<std::string>();
 }
 
 std::string printableText(std::string text) {
@@ -51,7 +52,7 @@ std::string tableRow(const std::string& label, const std::string& value, std::si
   std::string line = "  " + label;
   line.append(label_width > lengthOf(label) ? label_width - lengthOf(label) : 0, ' ');
   const std::size_t indent = 2 + label_width + 1;
-  // As a word of its own, whatever spaces the label has.
+  // The value is one column of its own, whatever spaces the label contains.
   return line + wrapped(std::string(indent, ' ') + value, indent).substr(indent - 1) + '\n';
 }
 

@@ -53,7 +53,7 @@ void LongWork::tell() {
   if (changed_.wait_for(lock, voice_.quiet, [&] { return over_; })) return;
   while (!over_) {
     if (begun_ > 0 && (voice_.bar || told_ < begun_)) say(std::chrono::steady_clock::now() - start);
-    // A bar counts the seconds; lines wait for the next stage.
+    // A bar counts the seconds, so it is repainted. Plain lines appear only at the next stage.
     const auto news = [&] { return over_ || told_ < begun_; };
     if (voice_.bar)
       changed_.wait_for(lock, kRepaint, news);
@@ -63,7 +63,7 @@ void LongWork::tell() {
 }
 
 void LongWork::say(std::chrono::steady_clock::duration since) {
-  constexpr std::size_t kBarWidth = 79; // a bar that wraps is not painted over
+  constexpr std::size_t kBarWidth = 79; // a bar that wraps could not be erased
   told_ = begun_;
   if (voice_.bar) {
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(since).count();

@@ -1,5 +1,5 @@
-// progress.hpp - how far a long verb has got, on standard error: a bar that goes away again on a terminal, one plain line
-// a step anywhere else.
+// progress.hpp - progress of a long verb on standard error: on a terminal a bar that is erased at the end, otherwise
+// one plain line per step.
 #pragma once
 
 #include <chrono>
@@ -12,7 +12,7 @@
 
 namespace plim::cli {
 
-// Whether a bar is shown: many small steps suit it, few large ones suit plain lines.
+// Returns whether progress is shown as a bar. A bar suits many small steps, plain lines suit few large ones.
 bool progressIsBar();
 
 class Progress {
@@ -22,7 +22,7 @@ public:
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // The next step begins.
+  // Starts the next step and shows it.
   void begin(const std::string& step);
 
 private:
@@ -31,7 +31,8 @@ private:
   bool terminal_;
 };
 
-// A few stages that may be over at once or take half a minute, such as loading a mesh. Nothing is said while all of it has been quick.
+// Progress of a few stages that may take moments or half a minute, such as loading a mesh. Nothing is shown during the
+// first second.
 class LongWork {
 public:
   struct Voice {
@@ -46,17 +47,17 @@ public:
   LongWork(const LongWork&) = delete;
   LongWork& operator=(const LongWork&) = delete;
 
-  // The next stage begins.
+  // Starts the next stage.
   void begin(const std::string& stage);
 
 private:
-  void tell(); // on a thread of its own: the stages cannot
+  void tell(); // runs on a thread of its own, since the stages do not return in between
   void say(std::chrono::steady_clock::duration since);
 
   const std::string what_;
   const std::size_t stages_;
   const Voice voice_;
-  std::mutex mutex_; // of what follows
+  std::mutex mutex_; // guards the members below
   std::condition_variable changed_;
   std::string stage_;
   std::size_t begun_ = 0, told_ = 0;

@@ -21,7 +21,7 @@ RegularFile::RegularFile(const std::string& path) : file_(platform::File::toRead
   const int reason = errno;
   std::error_code ignored;
   if (!file_.isOpen() && std::filesystem::is_directory(platform::pathOf(path), ignored))
-    throw InputError(kFolder); // Windows opens none
+    throw InputError(kFolder); // Windows cannot open folders
   errno = reason;
   const platform::File::Status status = file_.isOpen() ? file_.status() : platform::File::Status();
   if (status.kind == Kind::kUnknown) refuseByError();

@@ -1,7 +1,6 @@
-// regular_file.hpp - how every file that the user names, or that such a file names, is opened and read.
-//
-// Pipes and devices have no end that could be waited for, and opening one may block: only regular files are read. Their
-// kind and size are asked of the open file, not of its name, so nothing can change in between.
+// regular_file.hpp - opens and reads every file that the user names or that such a file refers to. Only regular files
+// are read, because pipes and devices have no known end and opening them may block. Kind and size are read from the
+// open file rather than from its name, so they cannot change in between.
 #pragma once
 
 #include "cli/input_error.hpp"
@@ -14,15 +13,15 @@ namespace plim::cli {
 
 class RegularFile {
 public:
-  // All of them throw InputError without the path: the caller adds the purpose of the file.
+  // All members throw InputError without the path. The caller adds the purpose of the file.
   explicit RegularFile(const std::string& path);
 
-  // The whole of it, once. Refuses a file that is empty, or has more than so many bytes.
+  // Reads the whole file; call it once. Rejects files that are empty or larger than `most` bytes.
   std::string readAll(std::uint64_t most) const;
 
 private:
   platform::File file_;
-  std::uint64_t size_ = 0; // [bytes] when it was opened
+  std::uint64_t size_ = 0; // [bytes] at the time of opening
 };
 
 } // namespace plim::cli

@@ -8,7 +8,7 @@
 namespace plim::cli {
 namespace {
 
-// A check for one of several names calls itself "{y,z}"; it stands behind the type: "TEXT:{y,z}".
+// Extracts the choices of an option. A check for one of several names appends "{y,z}" to the type: "TEXT:{y,z}".
 std::vector<std::string> choicesOf(const std::string& type) {
   const std::size_t open = type.find('{'), close = type.rfind('}');
   if (open == std::string::npos || close == std::string::npos || close < open) return {};

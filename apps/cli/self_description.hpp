@@ -1,7 +1,6 @@
-// self_description.hpp - the command's options as data, and what is made of them: the manual page and the completions of shells.
-//
-// The tables of main.cpp are the only source. `plimsoll --print-manual` and `plimsoll --print-completion bash|zsh|fish` are for the build,
-// which installs what they print; --help does not mention them.
+// self_description.hpp - the command's options as data, from which the manual page and shell completions are made. The
+// tables of verb_table.cpp and main.cpp are the only source. `plimsoll --print-manual` and `plimsoll --print-completion
+// bash|zsh|fish` serve the build, which installs their output. --help does not list them.
 #pragma once
 
 #include <string>
@@ -14,12 +13,12 @@ class App;
 namespace plim::cli {
 
 struct OptionText {
-  std::string name; // "--up"; of a positional its placeholder, "MESH"
+  std::string name; // "--up", or the placeholder of a positional argument, "MESH"
   std::string description;
-  std::string default_value;        // empty: none
-  std::vector<std::string> choices; // empty: anything
+  std::string default_value;        // empty if there is none
+  std::vector<std::string> choices; // empty if any value is accepted
   bool takes_value = false;
-  bool is_number = false; // no file can be meant
+  bool is_number = false; // a number, so no file names are completed
 };
 
 struct VerbText {
@@ -29,7 +28,7 @@ struct VerbText {
 
 struct CommandText {
   std::string name, version;
-  VerbText itself; // the options before any verb
+  VerbText itself; // options before the verb
   std::vector<VerbText> verbs;
 };
 
@@ -37,10 +36,11 @@ CommandText describe(const CLI::App& app);
 
 std::string manualPage(const CommandText& command);
 
-// shell: bash, zsh or fish; anything else throws InputError.
+// shell: bash, zsh or fish. Throws InputError for any other.
 std::string completion(const CommandText& command, const std::string& shell);
 
-// Answers --print-manual and --print-completion on standard output. False: something else is asked for.
+// Prints the manual page or a completion script to standard output if the arguments request it; otherwise returns
+// false.
 bool printSelfDescription(const CLI::App& app, const std::vector<std::string>& arguments);
 
 } // namespace plim::cli

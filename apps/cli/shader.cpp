@@ -1,4 +1,5 @@
-// shader.cpp - a sea as source of a shading language, so that what is drawn is what carries the boats (docs/shaders.md).
+// shader.cpp - the verb shader: a sea as source of a shading language, so that the drawn waves match the computed ones
+// (docs/shaders.md).
 #include "cli/hull_input.hpp"
 #include "cli/json_text.hpp"
 #include "cli/numbers.hpp"
@@ -33,7 +34,7 @@ Json uniformsJson(const formats::ShaderSea& sea, const ShaderOptions& options) {
   return {{"waves", uniforms.waves}, {"chops", uniforms.chops}, {"sea", uniforms.sea}};
 }
 
-// The waves in SI units and radians, for engines that compute with them; waves drawn from spectra are included.
+// Returns the waves in SI units and radians, for engines that evaluate them. Waves of a spectrum are included.
 Json waveList(const formats::ShaderSea& sea) {
   Json list = Json::array();
   for (const plim_wave& wave : sea.waves)
@@ -58,7 +59,7 @@ void checkOptions(const ShaderOptions& options) {
         ": applies only to the arrays that SEA --waves uniform --json prints; the source itself is valid at any time");
   if (options.time && !(std::abs(*options.time) <= 1e12))
     throw InputError("--time must be a number of seconds, at most 1e12");
-  std::error_code apart; // no sea given, or nothing there yet
+  std::error_code apart; // set if no sea is given or the file does not exist yet
   if (options.out && std::filesystem::equivalent(platform::pathOf(*options.out), platform::pathOf(options.sea), apart))
     throw InputError("--out " + *options.out + ": is the sea's own file, and would be overwritten");
   if (options.out) checkWritable(*options.out, "--out");

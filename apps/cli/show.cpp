@@ -1,5 +1,5 @@
-// show.cpp - the hull in its water, held upright at the height where the water carries a given displacement, wave by
-// wave. Displacement grows with immersion, so that height is found by bisection on the library's own force.
+// show.cpp - the verb show: a hull in waves, held upright at the height where it displaces a given volume. Displacement
+// grows with immersion, so the height is found by bisection on the library's own force.
 #include "cli/json_text.hpp"
 #include "cli/live_screen.hpp"
 #include "cli/mesh_words.hpp"
@@ -22,14 +22,14 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// What the hull is held at: so much volume, or, if water runs in before that, its middle at the level.
+// How the hull is held: at a displaced volume, or with its middle at the level if water enters before that.
 struct Held {
   double volume = 0;       // [m^3]
-  std::string flooded;     // why it cannot be held; empty: it can
-  std::string picture_sea; // the water of the picture, in words; the numbers are of still water
+  std::string flooded;     // why it cannot be held; empty if it can
+  std::string picture_sea; // description of the water in the picture; the numbers refer to still water
 };
 
-// Height of the mesh's origin at which the displaced volume is `volume`.
+// Returns the height of the mesh's origin at which the displaced volume is `volume`.
 double heightFor(plimsoll::Body body, const plim_hull_info& info, double volume, double level, double crest) {
   double low = level - crest - info.box_high[1], high = level + crest - info.box_low[1];
   for (int i = 0; i < 50; ++i) {
@@ -39,7 +39,7 @@ double heightFor(plimsoll::Body body, const plim_hull_info& info, double volume,
   return body.position[1];
 }
 
-// The hull riding a sea: everything that changes from frame to frame.
+// A hull in a sea, with everything that changes from frame to frame.
 class Ride {
 public:
   Ride(const LoadedHull& loaded, const LoadedSea& sea, std::uint32_t precision, const Held& held)
@@ -72,12 +72,12 @@ private:
 };
 
 void animate(Ride& ride, double seconds) {
-  LiveScreen screen(1, 14); // the summary, and the prompt after it
+  LiveScreen screen(1, 14); // lines below for the summary and the prompt
   screen.play(seconds, [&](double elapsed) { screen.show({ride.picture(elapsed, screen.view())}); });
 }
 
 void writePicture(Ride& ride, const std::string& path) {
-  LongWork work("plimsoll", 1); // leaves the line when it ends
+  LongWork work("plimsoll", 1); // clears its line when it ends
   work.begin("drawing");
   report::writePicture(ride.picture(2, {}), path);
 }
@@ -89,7 +89,8 @@ double microsecondsPerCall(const plimsoll::Body& body) {
   return 1e-3 * median(times);
 }
 
-// Can it be held so, in still water? Displacement of a hull that is open below does not grow with immersion.
+// Checks whether the hull can be held at `volume` in still water. If it is open at the bottom, its displacement does
+// not grow with immersion.
 Held holdAt(double volume, const LoadedHull& loaded, const MeshOptions& options, const std::string& picture_sea) {
   const LoadedSea still = loadSea(options, "", 0);
   const plim_hull_info info = loaded.hull.info();
@@ -113,7 +114,8 @@ void addForces(const LoadedHull& loaded, const MeshOptions& options, const Held&
   plimsoll::Body body(loaded.hull, still.surface);
   body.precision = precisionOf(options);
   body.position[1] = heightFor(body, info, held.volume, 0, 0);
-  body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY | PLIM_OUTPUT_TRIANGLE_COUNTS; // which look at every triangle
+  // these outputs require visiting every triangle
+  body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY | PLIM_OUTPUT_TRIANGLE_COUNTS;
   const plimsoll::Forces forces = plimsoll::evaluate(body);
   json["draft"] = -body.position[1] - info.box_low[1];
   json["volume"] = forces.volume;
@@ -127,7 +129,7 @@ void addForces(const LoadedHull& loaded, const MeshOptions& options, const Held&
   json["microseconds"] = microsecondsPerCall(body);
 }
 
-// The numbers of the summary, in still water, where they are exact; null where water runs in.
+// Returns the numbers of the summary in still water, where they are exact; null if water enters.
 Json summarise(const LoadedHull& loaded, const MeshOptions& options, const Held& held) {
   const plim_hull_info info = loaded.hull.info();
   Json json;
@@ -154,7 +156,7 @@ void print(const std::string& line) {
 void printForces(const Json& json, double density) {
   const auto number = [](const Json& value) { return shortNumber(value.get<double>()); };
   const auto bound = [](const Json& value) { return boundNumber(value.get<double>()); };
-  // Far below the bound nothing but noise is left.
+  // Digits far below the bound are noise.
   const auto triple = [&](const Json& v, double noise) {
     std::string text;
     for (const Json& entry : v)
@@ -191,7 +193,7 @@ void printSummary(const Json& json, const LoadedHull& loaded, const MeshOptions&
   if (loaded.dry_inside) print("  " + keptDry(loaded));
 }
 
-// Everything that can be known to be wrong before a large mesh is read. out: picture to write; or empty.
+// Checks the options before a large mesh is read. out: the picture to write; may be empty.
 void checkOptions(const ShowOptions& options, const std::string& out) {
   if (!(options.submerged > 0 && options.submerged < 1))
     throw InputError("--submerged is a fraction of the hull's volume between 0 and 1");
@@ -216,7 +218,7 @@ void show(const MeshOptions& options, const ShowOptions& show_options) {
     sea.description = suitedSea(info, options);
     sea.surface.prepare(sea.description.water, 0);
   }
-  MeshOptions same_water = options; // the summary is of still water of the same kind
+  MeshOptions same_water = options; // the summary uses still water of the same density and gravity
   same_water.density = sea.description.density, same_water.gravity = sea.description.gravity;
   const Held held = holdAt(show_options.submerged * info.volume, loaded, same_water, pictureSea(show_options.sea, sea));
   Ride ride(loaded, sea, precisionOf(options), held);

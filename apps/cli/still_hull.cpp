@@ -30,8 +30,8 @@ report::StillBody stillBody(const plimsoll::Hull& hull) {
   return still;
 }
 
-// A hull has its triangles welded, sorted and maybe turned round, and knows no names: those of a part are found again by
-// where their middles are.
+// A hull's triangles are welded, sorted and perhaps flipped, and have no part names. Glass triangles are therefore
+// recognised by their centroids.
 report::StillBody stillBody(const LoadedHull& loaded) {
   report::StillBody still = stillBody(loaded.hull);
   const auto byX = [](const Vec3d& a, const Vec3d& b) { return a.x < b.x; };

@@ -1,4 +1,4 @@
-// still_hull.hpp - a hull as the still renderer takes it.
+// still_hull.hpp - converts hulls and surfaces for the renderer of pictures.
 #pragma once
 
 #include "cli/hull_input.hpp"
@@ -8,15 +8,15 @@
 
 namespace plim::cli {
 
-// Vertices in body axes: at home, with the mesh's origin at the world's.
+// Returns the hull with its vertices in body axes, with the mesh's origin at the world's.
 report::StillBody stillBody(const plimsoll::Hull& hull);
 
-// ... with the parts that are called glass or windows drawn as such.
+// Returns the same with parts named glass or window drawn as glass.
 report::StillBody stillBody(const LoadedHull& loaded);
 
 report::StillBody placed(report::StillBody body_at_home, const Pose& pose);
 
-// Heights of a surface that must outlive the function's use.
+// Returns the height function of a surface that must outlive it.
 report::HeightFunction heightsOf(const plim_surface* surface);
 
 } // namespace plim::cli

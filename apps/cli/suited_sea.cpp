@@ -10,11 +10,12 @@
 namespace plim::cli {
 namespace {
 
-constexpr double kPeakLength = 2.2, kShortest = 1;              // of the hull's longest extent
-constexpr double kHeightOfLength = 0.08, kHeightOfHeight = 0.3; // significant height, of length and height of the hull
+constexpr double kPeakLength = 2.2, kShortest = 1;              // relative to the hull's longest extent
+// significant height relative to the hull's length and height
+constexpr double kHeightOfLength = 0.08, kHeightOfHeight = 0.3;
 constexpr std::uint32_t kComponents = 16;
 
-// Waves of a JONSWAP sea that are long enough, with the energy of all.
+// Returns the sufficiently long waves of a JONSWAP sea, scaled to the energy of the whole sea.
 std::vector<plim_wave> longWaves(double length, double height, double gravity) {
   plim_spectrum spectrum{};
   plim_spectrum_init(&spectrum, sizeof spectrum);

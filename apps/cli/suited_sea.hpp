@@ -1,25 +1,29 @@
-// suited_sea.hpp - the waves that a hull is shown and let go in when nobody has named a sea.
+// suited_sea.hpp - the default waves for a hull if no sea is given.
 //
-// They must move the hull and be seen, and every step must meet its tolerance at little cost. L: the hull's longest extent,
-// H: its height, V and A: volume and area of its surface, T: the tolerance, 0.01 unless a scene says otherwise.
-//   lengths   L and more, the peak at 2.2 L. Where a piece of the surface is s wide, degree four in place of a wave of amplitude a
-//             leaves out a u^5 / 120 with u = pi s / wavelength. With s = L / 4 that is 0.0025 a at most, so a few dozen expansions do
-//             for any mesh, even of facets as long as the hull; a wave half as long would need four times as many pieces.
-//   height    significant 0.08 L, three quarters of what the demo's storm has for its boat, but no more than 0.3 H: waves that
-//             wash right over a plate tell little. What is left out may be T V / A in the mean; V / A is H / 2 for a plate and
-//             H / 6 for a ball, and a is at most half the height of the waves: 0.0025 * 0.15 H is a fifth of 0.01 H / 6.
-//   number    at most 16, in the energies and directions of a JONSWAP sea without its short waves: work grows with their number.
-// Limits: hulls of thin walls have less volume for their area than that, and may cost more.
+// The waves must move the hull and be visible, and every step must meet its tolerance at low cost. L is the hull's
+// longest extent, H its height, V and A the volume and area of its surface, and T the tolerance, by default 0.01.
+//   length   at least L, with the peak at 2.2 L. On a piece of the surface of width s, a Taylor polynomial of degree four
+//            of a wave with amplitude a omits at most a u^5 / 120, where u = pi s / wavelength. At s = L / 4 that is at
+//            most 0.0025 a. A few dozen expansions then suffice for any mesh, even with facets as long as the hull. Waves
+//            half as long would need four times as many pieces.
+//   height   significant height 0.08 L, three quarters of that of the demo's storm for its boat, but at most 0.3 H, since
+//            little can be seen when waves wash over a plate. The omitted terms may be T V / A on average. V / A is H / 2
+//            for a plate and H / 6 for a ball, and a is at most half the significant height: 0.0025 * 0.15 H is a fifth
+//            of 0.01 H / 6.
+//   number   at most 16, with the energies and directions of a JONSWAP sea without its short waves. The work grows with
+//            the number of waves.
+// Limits: thin-walled hulls have less volume for their area and may cost more.
 #pragma once
 
 #include "cli/hull_input.hpp"
 
 namespace plim::cli {
 
-// Density and gravity are the options'; without gravity the water is still. Throws InputError for a hull of a size that no sea has.
+// Uses the density and gravity of the options. Without gravity the water is flat. Throws InputError if the hull has a
+// size for which no sea is valid.
 formats::SeaDescription suitedSea(const plim_hull_info& info, const MeshOptions& options);
 
-// [m] 4 sqrt(variance) of a sea that is a sum of waves; 0 for others.
+// Returns 4 sqrt(variance) [m] of a sea that is a sum of waves, and 0 for other seas.
 double significantHeight(const plimsoll::Water& water);
 
 } // namespace plim::cli

@@ -11,7 +11,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr double kLeastSample = 1e-3; // [s] far above what the clock resolves
+constexpr double kLeastSample = 1e-3; // [s] far above the resolution of the clock
 
 double secondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
@@ -22,7 +22,7 @@ double secondsSince(Clock::time_point start) {
 TimedPass::TimedPass(std::function<void()> pass, std::size_t bodies)
     : pass_(std::move(pass)), bodies_(bodies), passes_(1), seconds_(0) {
   const auto timeOnce = [&] { seconds_ = 1e-9 * sampleOnce() * static_cast<double>(bodies_); };
-  timeOnce(); // caches and scratch memory
+  timeOnce(); // fills caches and scratch memory
   if (!isLong()) timeOnce();
   passes_ = std::max<std::size_t>(1, static_cast<std::size_t>(std::ceil(kLeastSample / std::max(seconds_, 1e-9))));
 }

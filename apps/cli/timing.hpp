@@ -1,7 +1,6 @@
-// timing.hpp - wall time of a pass: something done once for all bodies of a case.
-//
-// A sample is as many passes as take a millisecond. Long passes fill the caches many times over, whatever they held
-// before: one of them is a sample, and none needs to be warmed up.
+// timing.hpp - wall time of a pass, that is of some work done once for all bodies of a case. A sample consists of
+// enough passes to take a millisecond. A long pass overwrites the caches many times, so a single one is a sample,
+// without warm-up.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +11,11 @@ namespace plim::cli {
 
 class TimedPass {
 public:
-  TimedPass(std::function<void()> pass, std::size_t bodies); // makes one or two passes, to know how long they take
+  TimedPass(std::function<void()> pass, std::size_t bodies); // runs one or two passes to estimate their duration
 
   bool isLong() const { return seconds_ > 20e-3; }
-  void warm() const;                                     // a pass that does not count, if it is short
-  double sample() const { return nanoseconds(passes_); } // [ns] a body
+  void warm() const;                                     // runs an unmeasured pass if passes are short
+  double sample() const { return nanoseconds(passes_); } // [ns] per body
   double sampleOnce() const { return nanoseconds(1); }   // of a single pass
 
 private:
@@ -28,18 +27,18 @@ private:
 };
 
 struct TimingEffort {
-  double seconds; // to spend on a case; a slow one gets the least number of rounds all the same
+  double seconds; // [s] to spend on a case; slow cases still run least_rounds
   std::size_t least_rounds, most_rounds;
 };
 
-// Returns how many rounds there were.
+// Returns the number of rounds.
 std::size_t repeatRounds(const TimingEffort& effort, const std::function<void()>& round);
 
-// [ms] of doing something once.
+// Returns the duration of one call in ms.
 double millisecondsOf(const std::function<void()>& work);
 
-// Of an even number of values, the mean of the middle two; NaN of none.
+// Returns the mean of the middle two values if their number is even; NaN if there are none.
 double median(std::vector<double> values);
-double least(const std::vector<double>& values); // NaN of none
+double least(const std::vector<double>& values); // NaN if there are none
 
 } // namespace plim::cli

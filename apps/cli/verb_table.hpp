@@ -1,5 +1,5 @@
-// verb_table.hpp - the verbs, each with its options as the command line has them, and what runs it. Help, manual page and shell completions
-// follow from it.
+// verb_table.hpp - all verbs with their command-line options and the functions that run them. Help, manual page and
+// shell completions are derived from it.
 #pragma once
 
 #include "cli/verbs.hpp"
@@ -11,12 +11,12 @@ namespace plim::cli {
 
 class VerbTable {
 public:
-  // app: which it must not outlive. arguments: all that follow the name of the program.
+  // app: must outlive the table. arguments: all arguments of the program, without its name.
   VerbTable(CLI::App& app, const std::vector<std::string>& arguments);
-  VerbTable(const VerbTable&) = delete; // the parser writes into it
+  VerbTable(const VerbTable&) = delete; // the parser stores pointers to its members
   VerbTable& operator=(const VerbTable&) = delete;
 
-  int run() const; // the verb that was parsed; returns the exit code
+  int run() const; // runs the parsed verb and returns the exit code
 
 private:
   struct Verb {
@@ -26,7 +26,7 @@ private:
   CLI::App& add(CLI::App& app, const std::string& name, const std::string& words, std::function<int()> run);
   CLI::App& addWithMesh(CLI::App& app, const std::string& name, const std::string& words, std::function<void()> run);
 
-  void addStatics(CLI::App& app); // and a hull in waves
+  void addStatics(CLI::App& app); // includes seakeeping
 
   std::vector<Verb> verbs_;
   MeshOptions mesh_;

@@ -1,6 +1,8 @@
-// cube_ride.hpp - a cube of 1 m and 750 kg/m^3 on still water, free, under any method of buoyancy. It has twelve triangles, starts tilted by
-// five degrees about z and is damped by rates, so that it comes to rest wherever its method lets it. Theory: begun so, it turns about z
-// alone by symmetry, and rests tilted by 26.57 degrees; pushed out of the plane ever so little it would go on, slowly, to 54.74.
+// cube_ride.hpp - a free cube of 1 m and 750 kg/m^3 on still water, under any method of buoyancy.
+//
+// The cube has twelve triangles and starts tilted by five degrees about z. Damping by rates brings it to rest wherever
+// the method allows that. Theory: by symmetry it turns about z only and rests at a tilt of 26.57 degrees. Any
+// disturbance out of that plane would slowly grow, up to a tilt of 54.74 degrees.
 #pragma once
 
 #include "cli/float/ride.hpp"
@@ -9,13 +11,13 @@ namespace plim::cli {
 
 class CubeRide {
 public:
-  explicit CubeRide(const std::string& method); // as in force --method; throws InputError for one that is not known
+  explicit CubeRide(const std::string& method); // as in force --method; throws InputError for an unknown one
 
   void stepUntil(double time); // [s]
   double time() const { return ride_.time(); }
   double spin() const;              // [rad/s]
   double spinAboutVertical() const; // [rad/s]
-  double tilt() const;              // [degrees] the least angle of any of its axes to the vertical: faces are alike
+  double tilt() const;              // [degrees] least angle of its axes to the vertical, since all faces are equal
   report::Image picture(const report::StillView& view) const;
 
 private:

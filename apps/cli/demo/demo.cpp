@@ -1,5 +1,4 @@
-// demo.cpp - the verb: what the library is about, in a minute. On a terminal three short shows; everywhere the numbers, and the
-// report of the storm.
+// demo.cpp - the verb demo: three short animations on a terminal; in any case the numbers, and the report of the storm.
 #include "cli/demo/demo_scene.hpp"
 #include "cli/demo/million.hpp"
 #include "cli/demo/storm_show.hpp"
@@ -46,7 +45,7 @@ void showMillion() {
 } // namespace
 
 int demo(const std::string& out) {
-  checkFolder(out, "--out"); // before a minute of shows
+  checkFolder(out, "--out"); // before a minute of animation
   const bool live = standardOutputIsLive();
   if (live) {
     std::printf("A boat in a storm, %s seconds of it in real time. Ctrl-C ends the demo.\n",

@@ -1,5 +1,5 @@
-// demo_scene.hpp - the default scene, scenes/boat_in_a_storm.json as it was when the command was built: it travels inside the
-// command, which so runs from any folder.
+// demo_scene.hpp - the default scene, scenes/boat_in_a_storm.json, which is compiled into the command so that it runs
+// from any folder.
 #pragma once
 
 #include "cli/float/scene_input.hpp"

@@ -12,7 +12,7 @@ namespace {
 constexpr const char* kShape = "geodesic:5,1,1.5,224"; // 1,003,520 triangles, the largest hull of the bench
 constexpr TimingEffort kEffort{0.3, 3, 9};
 
-// Half under water and tilted, each by another angle, so that the branches are not those of the last call.
+// Returns half-submerged bodies with different tilts, so that branch prediction cannot learn one call.
 std::vector<plimsoll::Body> tiltedBodies(const plimsoll::Hull& hull) {
   std::vector<plimsoll::Body> bodies;
   for (const double tilt : {0.1, 0.2, 0.3, 0.4}) { // [rad] about x
@@ -23,7 +23,7 @@ std::vector<plimsoll::Body> tiltedBodies(const plimsoll::Hull& hull) {
   return bodies;
 }
 
-// |difference of the two forces| / (rho g V).
+// Returns |difference of the two forces| / (rho g V).
 double differenceOf(const plimsoll::Forces& ours, const baselines::Wrench& plain, const plim_hull_info& hull,
                     const baselines::Sea& sea) {
   const Vec3d force = {ours.force[0], ours.force[1], ours.force[2]};

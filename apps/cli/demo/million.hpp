@@ -1,4 +1,4 @@
-// million.hpp - a million triangles in still water, timed on the spot: the plain loop against ours.
+// million.hpp - times a million triangles in still water on this machine: the plain loop against the library.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace plim::cli {
 struct MillionTimes {
   std::uint32_t triangles;
   double plain_ms, ours_us;
-  double difference; // of the two forces, over rho g V
+  double difference; // between the two forces, relative to rho g V
 };
 
 MillionTimes timeMillion();

@@ -1,4 +1,5 @@
-// storm_show.hpp - the boat in a storm, live in the terminal: how it rides, what carries it and how exactly, what a step costs.
+// storm_show.hpp - the boat in a storm, live in the terminal, with its attitude, buoyancy, error bound, drag and time
+// per step.
 #pragma once
 
 namespace plim::cli {

@@ -1,7 +1,9 @@
-// two_cubes.hpp - what exact torque is for: a cube of density 750 kg/m^3, once with the centroid rule that most games use
-// and once with ours. Both have twelve triangles, start tilted by five degrees and are damped alike. Theory says 26.57 degrees and rest, for a cube that is begun
-// exactly about one axis.
-// The centroid rule pushes every triangle at its middle; the error of that keeps the cube turning.
+// two_cubes.hpp - the effect of exact torque on a cube of density 750 kg/m^3: the centroid rule of most games against
+// the library. The centroid rule applies the force on each triangle at its centroid; the resulting error keeps the cube
+// turning.
+//
+// Both cubes have twelve triangles, start tilted by five degrees and have the same damping. Theory for a cube that
+// starts exactly about one axis: it rests at a tilt of 26.57 degrees.
 #pragma once
 
 #include <string>
@@ -14,10 +16,10 @@ struct CubesOutcome {
   double our_tilt, our_spin;
 };
 
-// live: draws it on the terminal, for about twelve seconds; otherwise as fast as it goes.
+// Runs both cubes. live: draws them on the terminal for about twelve seconds; otherwise it runs at full speed.
 CubesOutcome playTwoCubes(bool live);
 
-// What stands below the picture: [degrees], [degrees/s]. A line that is too long for 80 columns would be cut.
+// Returns the line below the picture. tilt in degrees, spin in degrees/s. Lines longer than 80 columns would be cut.
 std::string cubeLine(const std::string& who, double tilt, double spin);
 
 } // namespace plim::cli

@@ -11,7 +11,7 @@ Attitude attitudeOf(const double (&rotation)[4]) {
   const double upright = std::hypot(y, w), sine = std::hypot(x, z); // cosine and sine of half the tilt
   const double tilt = 2 * std::atan2(sine, upright);
   if (upright == 0) return {tilt * kDegrees, tilt * kDegrees, 0, 0, tilt * kDegrees};
-  // q = swing * twist with the twist (0, y, 0, w) / upright about y.
+  // q = swing * twist, where the twist about y is (0, y, 0, w) / upright.
   const double swing_x = (x * w + z * y) / upright, swing_z = (z * w - x * y) / upright;
   const double size = sine > 0 ? tilt / sine : 2 / upright;
   double yaw = 2 * std::atan2(y, w);

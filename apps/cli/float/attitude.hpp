@@ -1,8 +1,9 @@
-// attitude.hpp - how a body is turned, in the words of docs/conventions.md.
-//   R = (turn about a horizontal axis) (turn about y): the second is yaw, the first is the tilt, a turn by the angle
-//   between the body's y axis and up. Its rotation vector has a component about world x, the roll, and one about world z,
-//   the pitch; roll^2 + pitch^2 = tilt^2. Heel is its component about the bow, wherever yaw has taken that.
-// Upside down the horizontal axis is anyone's choice: roll and pitch jump there, tilt does not.
+// attitude.hpp - angles of a body's attitude, as in docs/conventions.md.
+//   R = (turn about a horizontal axis) (turn about y)
+// The second turn is yaw. The first is the tilt, by the angle between the body's y axis and up. Its rotation vector has
+// a component about world x, the roll, and one about world z, the pitch: roll^2 + pitch^2 = tilt^2. Heel is its
+// component about the bow's direction after yaw. Upside down, the horizontal axis is undefined: roll and pitch jump
+// there, tilt does not.
 #pragma once
 
 namespace plim::cli {

@@ -10,13 +10,14 @@
 namespace plim::cli {
 namespace {
 
-constexpr double kFilmFrame = 0.1;             // [s] between frames, where steps are no longer
+constexpr double kFilmFrame = 0.1;             // [s] between frames, or one step if that is longer
 constexpr std::size_t kFrames = 50;            // five seconds
-constexpr std::size_t kMostPoses = 1'000'000;  // remembered; the rest of a ride of thousands of bodies goes unfilmed
-constexpr std::size_t kMostOfAFrame = 300'000; // triangles: fifty frames must not take longer than the ride
-constexpr int kWidth = 512, kHeight = 288;     // [pixels] whole blocks of JPEG, so that frames do not bleed
+// to store; later moments of a ride with thousands of bodies are not filmed
+constexpr std::size_t kMostPoses = 1'000'000;
+constexpr std::size_t kMostOfAFrame = 300'000; // triangles, so that fifty frames do not take longer than the ride
+constexpr int kWidth = 512, kHeight = 288;     // [pixels] multiples of JPEG blocks, so that adjacent frames do not mix
 
-// Every frame by itself, on as many threads as there are processors.
+// Draws the frames independently, on up to eight threads.
 void renderFrames(const LoadedScene& scene, const std::vector<RideMoment>& moments, const StillViews& views,
                   std::vector<report::Image>& frames) {
   std::atomic<std::size_t> next = 0;

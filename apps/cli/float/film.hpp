@@ -1,5 +1,5 @@
-// film.hpp - the liveliest few seconds of a ride as a film: where the bodies were is noted during the ride, pictures are made
-// at the end.
+// film.hpp - a film of the few seconds of a ride with the most motion. Poses are stored during the ride; frames are
+// drawn at its end.
 #pragma once
 
 #include "cli/float/stills.hpp"
@@ -8,19 +8,20 @@ namespace plim::cli {
 
 class FilmRecord {
 public:
-  explicit FilmRecord(const SceneRide& ride); // remembers the start
+  explicit FilmRecord(const SceneRide& ride); // stores the first moment
 
-  void add(const SceneRide& ride); // after every step
+  void add(const SceneRide& ride); // call after every step
 
-  // The run of moments, a tenth of a second or a step apart, in which the first body turns and heaves most.
+  // Returns the consecutive moments in which the first body turns and heaves most. They are 0.1 s apart, or one step if
+  // that is longer.
   std::vector<RideMoment> liveliest() const;
 
 private:
   std::vector<RideMoment> moments_;
-  std::size_t bodies_; // of which poses are kept: no more than are drawn
+  std::size_t bodies_; // number of bodies whose poses are stored: those that are drawn
 };
 
-// In the view of the stills. Without frames when there is too little motion or too much to draw.
+// Draws the film in the view of the stills. Returns no frames if there are too few moments or too many triangles.
 report::Film renderFilm(const SceneRide& ride, const RideRecord& record, const FilmRecord& film);
 
 } // namespace plim::cli

@@ -1,4 +1,5 @@
-// float.cpp - the verb: load, ride, record, sum up. Ctrl-C ends the ride, not the report.
+// float.cpp - the verb float: loads a scene, simulates and records it, writes a report. Ctrl-C ends the ride early, but
+// not the report.
 #include "cli/embedded_files.hpp"
 #include "cli/float/report_page.hpp"
 #include "cli/float/ride_screen.hpp"
@@ -29,7 +30,7 @@ extern "C" void interrupt(int) {
   std::signal(SIGINT, SIG_DFL);
 }
 
-// The first Ctrl-C is a request; the second one ends the program as usual.
+// Handles SIGINT during a ride: the first Ctrl-C requests an early end, the second one ends the program.
 class InterruptGuard {
 public:
   InterruptGuard() {
@@ -46,7 +47,7 @@ private:
   void (*before_)(int);
 };
 
-// How far it has got, for people: a picture, a bar or some lines.
+// Progress of the ride: an animation, a bar or some lines.
 class Watching {
 public:
   Watching(const SceneRide& ride, bool live, bool report)
@@ -103,7 +104,7 @@ void warnOfOpenings(const RideSummary& summary) {
                  first->name.c_str(), count > 1 ? " and others" : "");
 }
 
-// Of the body that missed its tolerance most often.
+// Warns about the body that missed its tolerance most often.
 void warnOfTolerances(const RideSummary& summary) {
   const BodySummary* worst = nullptr;
   for (const BodySummary& body : summary.bodies)
@@ -169,7 +170,7 @@ int floatScene(const FloatOptions& options) {
 
 int floatDemo(const FloatOptions& options) {
   FloatOptions unseen = options;
-  unseen.show = false; // the demo has a show of its own
+  unseen.show = false; // the demo has its own animation
   OutFolder folder(options.out, {kTrajectory});
   return floatLoaded(*loadSceneText(embeddedFile(options.scene), options.scene, {options.duration, options.step}),
                      unseen, folder);

@@ -9,10 +9,10 @@
 namespace plim::cli {
 namespace {
 
-constexpr double kSolidShare = 0.5, kBoatShare = 0.25; // of what is carried at most
-constexpr double kLeastMetacentricHeight = 0.1;        // of the breadth
+constexpr double kSolidShare = 0.5, kBoatShare = 0.25; // of the greatest displacement
+constexpr double kLeastMetacentricHeight = 0.1;        // relative to the breadth
 
-// What it displaces upright at the deepest before water runs in; all of its volume if none does.
+// The greatest upright displacement before water enters; the whole volume if no water can enter.
 struct Carried {
   double volume = 0; // [m^3]
   bool floods = false;
@@ -20,7 +20,7 @@ struct Carried {
 
 Carried carriedAtMost(const plimsoll::Hull& hull) {
   const plim_hull_info info = hull.info();
-  plimsoll::Body body(hull, plimsoll::stillWater()); // its level is 0, and only volumes are asked for
+  plimsoll::Body body(hull, plimsoll::stillWater()); // with its level at 0; only volumes are used
   const auto at = [&](double y) {
     body.position[1] = y;
     return plimsoll::evaluate(body);
@@ -31,12 +31,12 @@ Carried carriedAtMost(const plimsoll::Hull& hull) {
     const double middle = 0.5 * (under + above);
     (at(middle).openingSubmerged() ? under : above) = middle;
   }
-  // Open below, it carries nothing: then there is nothing to choose by.
+  // A hull that is open at the bottom carries nothing, so this gives no useful default.
   const double volume = at(above).volume;
   return volume > 0.01 * info.volume ? Carried{volume, true} : Carried{info.volume, false};
 }
 
-// The library tells how it lies; false: not at all, because it sinks or floods.
+// Computes the upright equilibrium; returns false if the hull sinks or floods.
 bool findRest(const plimsoll::Hull& hull, double mass, double density, double gravity, const Vec3d& center_b,
               plimsoll::Rest& rest) {
   plimsoll::Preset preset(hull);

@@ -13,7 +13,7 @@ double tidied(double value, int digits) {
       std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::scientific, digits - 1);
   double rounded = value;
   std::from_chars(text.data(), end.ptr, rounded);
-  return rounded + 0.0; // no -0
+  return rounded + 0.0; // turns -0 into 0
 }
 
 PlainNumbers::PlainNumbers(const SceneMember& member, const formats::SeaDescription& sea)

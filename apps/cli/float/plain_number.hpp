@@ -1,19 +1,20 @@
-// plain_number.hpp - numbers as people write them: 60 and not 60.00000000000378, and what is zero but for rounding is 0, without a sign.
+// plain_number.hpp - rounds numbers for output: 60 instead of 60.00000000000378, and rounding residues become 0 without
+// a sign.
 #pragma once
 
 #include "cli/float/scene_input.hpp"
 
 namespace plim::cli {
 
-// So many significant digits.
+// Returns the value rounded to that many significant digits.
 double tidied(double value, int digits = 9);
 
-// What is a quantity of a body next to the largest it is likely to have: below 1e-12 of that it is zero.
+// Rounds quantities of a body. Values below 1e-12 of the quantity's typical largest value become 0.
 class PlainNumbers {
 public:
   PlainNumbers(const SceneMember& member, const formats::SeaDescription& sea);
 
-  double ratio(double value) const { return plain(value, 1); } // of a quaternion, say
+  double ratio(double value) const { return plain(value, 1); } // of a quaternion, for example
   double angle(double degrees) const { return plain(degrees, 180); }
   double length(double metres) const { return plain(metres, size_); }
   double volume(double cubic_metres) const { return plain(cubic_metres, size_ * size_ * size_); }

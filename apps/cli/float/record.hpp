@@ -1,5 +1,5 @@
-// record.hpp - what is remembered of a ride besides the file: a thinned history of the first bodies for the plots, poses
-// at some times for the stills, and for every body what the summary needs.
+// record.hpp - data recorded during a ride besides the trajectory file: a thinned history of the first bodies for
+// plots, poses at some times for stills, and statistics of every body for the summary.
 #pragma once
 
 #include "cli/float/ride.hpp"
@@ -7,25 +7,29 @@
 
 namespace plim::cli {
 
-// Where every body was at one time.
+// The poses of all bodies at one time.
 struct RideMoment {
   double time = 0;
   std::vector<Pose> poses;
 };
 
-// How far a body has turned [rad] and moved up or down [its size, when one is given]; sideways it may drift.
+// Returns a measure of motion: the angle turned [rad] plus the vertical displacement relative to `size`. Horizontal
+// drift does not count.
 double motionBetween(const Pose& from, const Pose& to, double size = 1);
 
-// What a body did up to now.
+// Statistics of a body up to now.
 struct BodyRecord {
   double worst_roll = 0, worst_tilt = 0, worst_heel = 0; // [degrees] absolute
-  double fastest = 0;     // over the last tenth: largest speed, of sqrt(g L), and angular velocity, of sqrt(g / L)
-  double worst_bound = 0; // [N] of the steps that have one
-  double slam = 0;        // [N] hardest slam
+  // Over the last tenth of the ride, the largest speed relative to sqrt(g L) or angular velocity relative to sqrt(g /
+  // L).
+  double fastest = 0;
+  double worst_bound = 0; // [N] largest bound of all steps that have one
+  double slam = 0;        // [N] largest slamming force
   bool opening_submerged = false;
-  std::uint64_t out_of_tolerance = 0; // steps whose bound is known and larger than the tolerance
+  std::uint64_t out_of_tolerance = 0; // steps with a known bound above the tolerance
   std::uint64_t bounded = 0;          // steps that have a bound
-  // Those that have none: water stood above an opening; a crest may have; the sea has no bounds; the method knows none.
+  // Steps without a bound, by cause: an opening was submerged; a crest may have reached one; the sea has no bounds; the
+  // method provides none.
   std::uint64_t unbounded_by_opening = 0, unbounded_by_rim = 0, unbounded_by_sea = 0, unbounded_by_method = 0;
 
   std::uint64_t withoutBound() const {
@@ -35,16 +39,17 @@ struct BodyRecord {
 
 class RideRecord {
 public:
-  explicit RideRecord(const SceneRide& ride); // remembers the start
+  explicit RideRecord(const SceneRide& ride); // records the start
 
   void add(const SceneRide& ride, std::uint64_t number); // after step `number`, from 1
 
   const std::vector<report::FloatTrace>& traces() const { return traces_; }
   const BodyRecord& body(std::size_t index) const { return bodies_[index]; }
   bool lastTenthSeen() const { return last_tenth_seen_; }
-  // At the end, when the ride was cut short: the moment it ended.
+  // Adds the final moment of a ride that was interrupted.
   void close(const SceneRide& ride);
-  // The few that tell most: the first, the last, and between them about as much motion of the first body as time.
+  // Returns the most informative moments: the first, the last, and others spaced about equally in both time and motion
+  // of the first body.
   std::vector<RideMoment> tellingMoments(std::size_t count) const;
 
 private:

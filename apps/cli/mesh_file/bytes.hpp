@@ -1,4 +1,4 @@
-// bytes.hpp - numbers as binary files hold them, in either order of bytes, at any address.
+// bytes.hpp - reads numbers of binary files, in either byte order and without alignment.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace plim::cli {
 
-// The caller makes sure that the bytes are there.
+// Returns the number stored at `bytes`. The caller ensures that sizeof(Number) bytes exist.
 template <typename Number>
 Number loadNumber(const char* bytes, std::endian order = std::endian::little) {
   char ordered[sizeof(Number)];
@@ -20,7 +20,8 @@ Number loadNumber(const char* bytes, std::endian order = std::endian::little) {
   return value;
 }
 
-// A type that a file names, to be read as double, which holds all of them exactly. Size 0: there is no such type.
+// A number type of a file format. `load` returns it as double, which represents all of them exactly. Size 0: unknown
+// type.
 struct NumberType {
   std::size_t size = 0; // [bytes]
   double (*load)(const char* bytes, std::endian order) = nullptr;

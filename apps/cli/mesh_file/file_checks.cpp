@@ -1,5 +1,5 @@
-// file_checks.cpp - names that are no files, signatures of formats that are not meshes, formats under another's name.
-// A name that is no file may be a mistyped built-in shape.
+// file_checks.cpp - missing files, signatures of formats that are not meshes, and meshes with a wrong extension. The
+// name of a missing file may be a mistyped built-in shape, so the error suggests those too.
 #include "cli/mesh_file/file_checks.hpp"
 
 #include "cli/mesh_file/readers.hpp"
@@ -48,7 +48,7 @@ constexpr ForeignFormat kForeign[] = {
     {"<?xml"sv, "XML (COLLADA or 3MF?); export OBJ, STL, PLY or glTF"},
 };
 
-// Formats we do read, found under another name.
+// Supported formats with a wrong extension.
 struct OwnFormat {
   std::string_view bytes, extension, what;
 };
@@ -58,7 +58,7 @@ constexpr OwnFormat kOwn[] = {{"glTF\x02\x00"sv, "glb", "binary glTF"},
                               {"ply\r"sv, "ply", "PLY"},
                               {"solid "sv, "stl", "STL"}};
 
-// Returns what is wrong with the content, or nothing. `head` is the beginning of the file.
+// Returns what is wrong with the content, or an empty string. head: the beginning of the file.
 std::string contentError(std::string_view head, const std::string& extension) {
   const std::string text = plainText(head);
   for (const ForeignFormat& foreign : kForeign)
@@ -100,7 +100,7 @@ std::string readMeshBytes(const std::string& path, const std::string& extension)
 }
 
 void refuseForeignContent(std::string_view file, const std::string& extension) {
-  // The first 80 bytes of a binary STL are free and may look like anything.
+  // The first 80 bytes of a binary STL are unspecified and may match any signature.
   if (extension == "stl" && isBinaryStl(file)) return;
   if (const std::string error = contentError(file.substr(0, 512), extension); !error.empty()) throw InputError(error);
 }

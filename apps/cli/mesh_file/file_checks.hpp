@@ -1,5 +1,5 @@
-// file_checks.hpp - what can be told of a mesh file before its reader parses it: that it is there, and that it is the
-// format its name says.
+// file_checks.hpp - checks of a mesh file before it is parsed: that it exists, and that its content matches its
+// extension.
 #pragma once
 
 #include <cstdint>
@@ -8,15 +8,16 @@
 
 namespace plim::cli {
 
-// [bytes] of a mesh file, the files it names included: some twenty million triangles.
+// [bytes] of a mesh file with the files that it names; about twenty million triangles.
 inline constexpr std::uint64_t kMostMeshBytes = 1ull << 30;
 
-// Of the last path component, lower case, without the dot.
+// Returns the extension of the last path component in lower case, without the dot.
 std::string extensionOf(const std::string& path);
 
 bool isMeshExtension(const std::string& extension);
 
-// Both throw InputError without the path.
+// Both throw InputError without the path. readMeshBytes returns the whole file; refuseForeignContent rejects content
+// that is not in the format of the extension.
 std::string readMeshBytes(const std::string& path, const std::string& extension);
 void refuseForeignContent(std::string_view file, const std::string& extension);
 

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// %20 and its like, where two hexadecimal digits follow.
+// Decodes percent encoding such as %20; a percent sign without two hexadecimal digits stays.
 std::string withoutPercents(const std::string& name) {
   std::string plain;
   for (std::size_t i = 0; i < name.size(); ++i) {

@@ -1,8 +1,7 @@
-// folder_files.hpp - the files that a mesh names, which lie in its own folder.
+// folder_files.hpp - reads the files that a mesh names, which must lie in its own folder.
 //
-// A glTF file names its buffers, and may name anything: /etc/passwd, a pipe that never ends, a file three folders up.
-// Only regular files beside or below the mesh are read, links followed first, and no more bytes than the caller
-// allows in all.
+// A glTF file may name anything as a buffer: /etc/passwd, an endless pipe, a file three folders up. Only regular files
+// in the mesh's folder or below are read, after links are resolved, and at most the given number of bytes in total.
 #pragma once
 
 #include "platform/platform.hpp"
@@ -18,7 +17,8 @@ public:
   FolderFiles(const std::string& mesh_path, std::uint64_t most_bytes)
       : mesh_path_(platform::pathOf(mesh_path)), bytes_left_(most_bytes) {}
 
-  // `name` is relative to the mesh, in UTF-8, with %20 for a blank or plain. Throws InputError that says which file.
+  // Returns the contents. name: relative to the mesh, in UTF-8, plain or with percent encoding. Throws InputError
+  // naming the file.
   std::string read(const std::string& name);
 
 private:

@@ -1,16 +1,16 @@
-// gltf.cpp - glTF 2.0: JSON with numbers in files of their own or in data: addresses; or GLB, all in one binary file.
+// gltf.cpp - reads glTF 2.0: JSON with numbers in separate files or in data: URIs; or GLB, all in one binary file.
 //
-// Read: the default scene (else the first; else all nodes), node transforms applied, meshes once per node that has
-// them; a transform that mirrors turns the triangles round again. Triangles, strips and fans, with or without
-// indices; positions in float or, as KHR_mesh_quantization has it, in integers; sparse accessors; GLB whose chunks
-// are not aligned. Names of all nodes above a mesh, of the mesh and of the material select its triangles. Points and
-// lines are passed over, as are images, materials, animations and extensions that a file can do without. Skins and
-// morph targets are left out too, and the mesh says so: what a viewer shows may have another shape.
+// Supported: the default scene (otherwise the first; otherwise all nodes) with node transforms, and one copy of a mesh
+// for each node that has it. A mirroring transform swaps the winding back. Triangles, strips and fans, with or without
+// indices; positions in float or, with KHR_mesh_quantization, in integers; sparse accessors; GLB with unaligned chunks.
+// The names of all nodes above a mesh, of the mesh and of the material select its triangles. Points and lines are
+// ignored, as are images, materials, animations and optional extensions. Skins and morph targets are left out and
+// reported, since a viewer may show another shape.
 //
-// Refused by name: required extensions that change geometry (compression above all), glTF 1.0, nodes that have two
-// parents or contain themselves, and whatever points outside of what exists: views, accessors, vertices. Nodes may be
-// nested kMostDepth deep. A small file can repeat a large mesh many times: it may do so up to kMostRepeated triangles
-// and one for each of its bytes.
+// Rejected with a message: required extensions that change geometry (mainly compression), glTF 1.0, nodes with two
+// parents or in a cycle, and references to buffer views, accessors or vertices that do not exist. Nodes may be nested
+// kMostDepth deep. A small file can repeat a large mesh many times; the total is limited to kMostRepeated triangles
+// plus one for each byte read.
 #include "cli/mesh_file/readers.hpp"
 
 #include "cli/mesh_file/gltf_data.hpp"
@@ -32,7 +32,7 @@ using formats::JsonObject;
 constexpr std::size_t kMostDepth = 500;
 constexpr std::uint64_t kMostRepeated = 4'000'000;
 
-// ---- what a file says about itself ----
+// ---- version and extensions ----
 
 void checkExtension(const std::string& name) {
   if (name == "KHR_mesh_quantization") return;
@@ -72,7 +72,7 @@ std::array<double, kCount> numbersOf(JsonObject& object, const std::string& key,
 }
 
 Placement placementOf(JsonObject& node) {
-  if (node.has("matrix")) { // column by column
+  if (node.has("matrix")) { // column-major
     const auto m = numbersOf<16>(node, "matrix", {});
     return {{{{m[0], m[4], m[8]}, {m[1], m[5], m[9]}, {m[2], m[6], m[10]}}}, {m[12], m[13], m[14]}};
   }
@@ -85,7 +85,7 @@ Placement placementOf(JsonObject& node) {
 
 // ---- meshes ----
 
-// What has no name goes by its place in the file: "nodes[3]".
+// Returns the object's name, or its path in the file, such as "nodes[3]", if it has none.
 std::string nameOf(JsonObject& object) {
   const std::string name = object.has("name") ? object.text("name") : "";
   return name.empty() ? object.path() : name;
@@ -97,16 +97,17 @@ struct Primitive {
   GltfAccessor positions, indices;
   bool indexed = false;
   std::uint64_t mode = kTriangles;
-  std::size_t mesh = 0, number = 0; // its mesh, and its place there
+  std::size_t mesh = 0, number = 0; // index of its mesh, and its index in the mesh
   std::optional<std::size_t> material;
 
   std::size_t corners() const { return indexed ? indices.count : positions.count; }
 };
 
-// Names stand here once: with a copy for each primitive a small file with a long name could take all memory.
+// Names are stored once per mesh. With a copy for each primitive, a small file with a long name could use up the
+// memory.
 struct GltfMesh {
   std::string name;
-  bool several = false; // primitives
+  bool several = false; // more than one primitive
   std::vector<Primitive> primitives;
 };
 
@@ -119,7 +120,7 @@ public:
     visited_.resize(data_.count("nodes"));
     for (const std::size_t node : rootNodes()) addNode(node, {});
     const auto left_out = std::find(visited_.begin(), visited_.end(), 0);
-    if (data_.count("scenes") == 0 && left_out != visited_.end()) // with scenes there may be nodes that are not shown
+    if (data_.count("scenes") == 0 && left_out != visited_.end()) // with scenes, unused nodes are allowed
       throw InputError("nodes[" + std::to_string(left_out - visited_.begin()) +
                        "] is its own descendant; the nodes of a glTF form trees");
     formats::MeshData mesh = mesh_.finish();
@@ -168,7 +169,7 @@ private:
     return nodes;
   }
 
-  // A node's name selects everything below it.
+  // Adds a node and its children. A node's name selects everything below it.
   void addNode(std::size_t number, const Placement& parent) {
     JsonObject node = data_.element("nodes", number);
     if (std::exchange(visited_[number], 1))
@@ -189,7 +190,7 @@ private:
     path_.pop_back();
   }
 
-  // Read when a node first shows it.
+  // Returns the mesh and parses it at its first use.
   const GltfMesh& meshNumbered(std::size_t number) {
     const auto [place, is_new] = meshes_.try_emplace(number);
     GltfMesh& mesh = place->second;
@@ -198,7 +199,7 @@ private:
     const nlohmann::json& primitives = object.array("primitives");
     mesh.name = nameOf(object);
     mesh.several = primitives.size() > 1;
-    std::uint64_t targets = 0; // the same ones in every primitive
+    std::uint64_t targets = 0; // every primitive has the same ones
     for (std::size_t i = 0; i < primitives.size(); ++i) {
       JsonObject primitive(primitives[i], object.where("primitives") + "[" + std::to_string(i) + "]");
       const std::uint64_t mode = primitive.wholeNumber("mode", 0, kFan, kTriangles);
@@ -216,7 +217,7 @@ private:
   Primitive primitiveOf(JsonObject& object) {
     Primitive primitive;
     JsonObject attributes = object.object("attributes");
-    if (!attributes.has("POSITION")) return primitive; // nothing to be seen
+    if (!attributes.has("POSITION")) return primitive; // nothing to draw
     const std::size_t positions = data_.follow(attributes, "POSITION", "accessors");
     const std::string draco = "KHR_draco_mesh_compression";
     if (object.isObject("extensions") && object.object("extensions").has(draco) &&
@@ -240,7 +241,7 @@ private:
     return names;
   }
 
-  // Gives its first triangle, or where that would be.
+  // Adds the triangles of a primitive and returns the index of the first one.
   std::size_t addPrimitive(const Primitive& primitive, const Placement& placement) {
     const std::size_t corners = primitive.corners(), step = primitive.mode == kTriangles ? 3 : 1;
     const std::size_t first = mesh_.triangleCount();
@@ -250,7 +251,7 @@ private:
                        " triangles and far beyond its size; too many for one body");
     ++primitives_added_;
     if (places_.size() < primitive.positions.count) places_.resize(primitive.positions.count);
-    // A transform that mirrors turns outward triangles inward; swapping two corners turns them back.
+    // A mirroring transform turns the triangles inside out; swapping two corners restores them.
     const bool mirrored = determinant(placement.linear) < 0;
     for (std::size_t i = 0; i + 2 < corners; i += step) {
       const bool turned = mirrored != (primitive.mode == kStrip && i % 2 == 1);
@@ -277,7 +278,7 @@ private:
     return place.vertex;
   }
 
-  // Where a vertex of the primitive at hand is among ours; what earlier ones left behind does not count.
+  // Index of a vertex in mesh_; valid only if `primitive` is the number of the current primitive.
   struct Place {
     std::uint64_t primitive = 0;
     std::uint32_t vertex = 0;
@@ -285,12 +286,12 @@ private:
 
   GltfData data_;
   MeshBuilder mesh_;
-  Names path_;                // of the nodes from the root to the one at hand
+  Names path_;                // names of the nodes from the root to the current one
   std::vector<char> visited_; // by node
   std::map<std::size_t, GltfMesh> meshes_;
   std::vector<Place> places_; // by index within the primitive
   std::uint64_t primitives_added_ = 0, repeated_ = 0;
-  std::uint64_t skins_ = 0, morph_targets_ = 0; // left out
+  std::uint64_t skins_ = 0, morph_targets_ = 0; // counts of what is left out
 };
 
 } // namespace

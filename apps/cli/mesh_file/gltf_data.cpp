@@ -1,4 +1,4 @@
-// gltf_data.cpp - chunks of a GLB, bytes of buffers, bounds of accessors; see gltf_data.hpp.
+// gltf_data.cpp - splits a GLB into chunks, loads buffers, and checks the bounds of accessors.
 #include "cli/mesh_file/gltf_data.hpp"
 
 #include <algorithm>
@@ -11,8 +11,8 @@ namespace {
 
 using formats::JsonObject;
 
-constexpr std::uint64_t kMostJsonBytes = std::uint64_t{256} << 20; // a parsed one may take twenty times as much
-constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 40;       // of any offset, so that sums do not overflow
+constexpr std::uint64_t kMostJsonBytes = std::uint64_t{256} << 20; // parsed, it may take twenty times as much
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 40;       // limit of offsets, so that sums do not overflow
 
 constexpr std::uint64_t kFloat = 5126;
 
@@ -28,7 +28,7 @@ NumberType typeNumbered(std::uint64_t component_type) {
   }
 }
 
-// glTF has no null values, but some exporters write them for members that they have no value for.
+// glTF has no null values, but some exporters write them for members without a value.
 void removeNulls(nlohmann::json& value) {
   if (value.is_object()) {
     for (auto member = value.begin(); member != value.end();)
@@ -38,15 +38,15 @@ void removeNulls(nlohmann::json& value) {
     for (nlohmann::json& part : value) removeNulls(part);
 }
 
-bool isIndexType(std::uint64_t component_type) { // without a sign
+bool isIndexType(std::uint64_t component_type) { // unsigned integers
   return component_type == 5121 || component_type == 5123 || component_type == 5125;
 }
 
-// Nothing: it is none.
+// Returns nothing if the text is not base64.
 std::optional<std::string> decodeBase64(std::string_view text) {
   std::string bytes;
   std::uint32_t bits = 0;
-  int count = 0; // of bits that wait
+  int count = 0; // of bits in `bits` that are not yet written
   for (const char c : text.substr(0, std::min(text.find('='), text.size()))) {
     const std::size_t digit =
         std::string_view("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/").find(c);
@@ -91,8 +91,8 @@ GltfData::GltfData(std::string_view file, const ReadNamedFile& read_named)
   }
 }
 
-// GLB: "glTF", version, length of the whole; then chunks {length, type, bytes}, of which the first is the JSON and
-// the second, if there is one, the first buffer. Chunks should begin at multiples of four, and not all do.
+// Splits a GLB. It has "glTF", a version and the total length, then chunks of {length, type, bytes}. The first chunk is
+// the JSON, and an optional second one is the first buffer. Chunks should be aligned to four bytes, but not all are.
 void GltfData::splitChunks(std::string_view file) {
   constexpr std::size_t kFileHeader = 12, kChunkHeader = 8;
   if (file.size() < kFileHeader + kChunkHeader) throw InputError("truncated GLB: it ends within its header");
@@ -112,7 +112,8 @@ void GltfData::splitChunks(std::string_view file) {
   const std::size_t end = kFileHeader + kChunkHeader + json_text_.size();
   binary_chunk_ = chunkAt(end, {"BIN\0", 4});
   if (binary_chunk_.empty()) binary_chunk_ = chunkAt((end + 3) / 4 * 4, {"BIN\0", 4});
-  json_text_ = json_text_.substr(0, json_text_.find_last_not_of('\0') + 1); // some fill up with zeros instead of blanks
+  // some exporters pad with zeros instead of blanks
+  json_text_ = json_text_.substr(0, json_text_.find_last_not_of('\0') + 1);
 }
 
 std::size_t GltfData::count(const std::string& list) const {
@@ -163,8 +164,8 @@ GltfAccessor GltfData::accessor(std::size_t number, Use use) {
   return accessor;
 }
 
-// holder: an accessor or a part of a sparse one, with bufferView and byteOffset. Gives the array where its numbers
-// are.
+// Returns the array with a pointer to its numbers. holder: an accessor or part of a sparse one, with bufferView and
+// byteOffset. Throws JsonError if the rows do not fit into the view or the view into its buffer.
 GltfArray GltfData::locate(GltfArray array, JsonObject& holder, std::size_t columns, std::uint64_t rows) {
   JsonObject view = element("bufferViews", follow(holder, "bufferView", "bufferViews"));
   const std::string_view bytes = buffer(follow(view, "buffer", "buffers"));

@@ -1,8 +1,8 @@
-// gltf_data.hpp - the JSON of a glTF file, and the numbers it points to: buffers hold bytes, views are pieces of
-// buffers, accessors rows of numbers in views.
+// gltf_data.hpp - the JSON of a glTF file and the numbers that it refers to. Buffers contain bytes, views are ranges of
+// buffers, and accessors are rows of numbers in views.
 //
-// Everything is checked when an accessor is made: it has its bytes, all of them. Buffers are read when an accessor
-// first needs them, so those of images never matter.
+// An accessor is checked completely when it is created: all its bytes exist. A buffer is read when an accessor first
+// needs it, so the buffers of images are never read.
 #pragma once
 
 #include "cli/mesh_file.hpp"
@@ -20,10 +20,10 @@ namespace plim::cli {
 
 // Rows of numbers of one type.
 struct GltfArray {
-  const char* data = nullptr; // null: all of them are zero
-  std::size_t stride = 0;     // [bytes] from row to row
+  const char* data = nullptr; // null: all numbers are zero
+  std::size_t stride = 0;     // [bytes] between rows
   NumberType type;
-  bool normalized = false; // to 0 ... 1 or -1 ... 1; the least of a signed type is a little below
+  bool normalized = false; // to [0, 1] or [-1, 1]; the least value of a signed type is clamped to -1
 
   double number(std::size_t row, std::size_t column) const {
     if (!data) return 0;
@@ -35,7 +35,7 @@ struct GltfArray {
 struct GltfAccessor {
   std::size_t count = 0; // of rows
   GltfArray rows;
-  // Rows that have other values: which ones, in rising order, and the values.
+  // Rows with other values: their indices in ascending order, and the values.
   std::size_t sparse_count = 0;
   GltfArray sparse_rows, sparse_values;
 
@@ -44,20 +44,20 @@ struct GltfAccessor {
 
 class GltfData {
 public:
-  // `file` must outlive this. Throws InputError.
+  // file: must outlive this object. Throws InputError.
   GltfData(std::string_view file, const ReadNamedFile& read_named);
 
-  std::uint64_t bytesRead() const { return bytes_read_; } // the file and the buffers so far
+  std::uint64_t bytesRead() const { return bytes_read_; } // of the file and the buffers read so far
 
-  // These throw JsonError, which names the place in the file.
+  // The functions below throw JsonError, which names the place in the file.
   formats::JsonObject root() const { return {json_, ""}; }
-  std::size_t count(const std::string& list) const; // 0: there is no such list
+  std::size_t count(const std::string& list) const; // 0 if the list is missing
   formats::JsonObject element(const std::string& list, std::size_t number) const;
-  // The number that object[key] holds, of an element of the list.
+  // Returns object[key] as a valid index into the list.
   std::size_t follow(formats::JsonObject& object, const std::string& key, const std::string& list) const;
 
-  // Of three numbers a row, or of whole ones. Without a view it is zero, and may have kMostZeros rows. Throws InputError
-  // too.
+  // Returns rows of three numbers (positions) or of one unsigned integer (indices). Without a view all numbers are
+  // zero, with at most kMostZeros rows. Also throws InputError.
   enum class Use { kPositions, kIndices };
   GltfAccessor accessor(std::size_t number, Use use);
   static constexpr std::size_t kMostZeros = 4'000'000;
@@ -71,7 +71,7 @@ private:
   const ReadNamedFile& read_named_;
   nlohmann::json json_;
   std::string_view json_text_, binary_chunk_;
-  std::map<std::size_t, std::string> buffers_; // those that are not the chunk
+  std::map<std::size_t, std::string> buffers_; // without the GLB chunk
   std::uint64_t bytes_read_ = 0;
 };
 

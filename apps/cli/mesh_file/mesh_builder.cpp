@@ -1,4 +1,4 @@
-// mesh_builder.cpp - faces into triangles, and the count of names; see mesh_builder.hpp.
+// mesh_builder.cpp - triangulates faces and limits names.
 #include "cli/mesh_file/mesh_builder.hpp"
 
 #include "cli/mesh_file/text.hpp"
@@ -9,20 +9,21 @@
 namespace plim::cli {
 namespace {
 
-// A face in its plane. Comparisons are written so that numbers which are not finite make a corner neither inward nor
-// an ear.
+// A face in its plane. Comparisons are written so that a corner with non-finite coordinates is neither reflex nor an
+// ear.
 class Outline {
 public:
   explicit Outline(const std::vector<Vec3d>& places) : places_(places) {
     for (std::size_t i = 2; i < places.size(); ++i) area_ += cross(places[i - 1] - places[0], places[i] - places[0]);
   }
 
-  // How far the way from a by b to c turns to the left, times lengths: 0 straight on, negative inward.
+  // Returns the turn at b on the way from a to c, times lengths: positive to the left, 0 straight on, negative if
+  // reflex.
   double turn(std::size_t a, std::size_t b, std::size_t c) const {
     return dot(cross(places_[b] - places_[a], places_[c] - places_[b]), area_);
   }
 
-  // In the triangle or on its border, but not where one of its own corners is.
+  // Returns whether the point is in the triangle or on its border, but not at one of its corners.
   bool inside(std::size_t point, std::size_t a, std::size_t b, std::size_t c) const {
     for (const std::size_t corner : {a, b, c})
       if (places_[point] == places_[corner]) return false;
@@ -34,8 +35,8 @@ private:
   Vec3d area_{}; // twice the area vector
 };
 
-// Cuts ears off a ring of corners. Only corners that turn inward, or not at all, can lie inside an ear; once an ear
-// is off, its two neighbours are looked at again.
+// Clips ears off a ring of corners. Only reflex or straight corners can lie inside an ear. After an ear is removed, its
+// two neighbours are tested again.
 class EarCutter {
 public:
   EarCutter(const Outline& outline, std::size_t count)
@@ -50,7 +51,7 @@ public:
   void run(const AddTriangle& add) {
     std::size_t at = 0, passed = 0;
     while (left_ > 2) {
-      if (!is_ear_[at] && passed++ < left_) { // when all were passed there is no ear, and any corner has to do
+      if (!is_ear_[at] && passed++ < left_) { // after a full round without an ear, remove any corner
         at = after_[at];
         continue;
       }
@@ -69,7 +70,8 @@ private:
            });
   }
 
-  // Gives the corner to look at next: not the neighbour, or ears would become a fan of splinters.
+  // Removes the corner and returns the next one to test. That is not the neighbour, since ears would form a fan of
+  // slivers.
   std::size_t cutOff(std::size_t i) {
     const std::size_t before = before_[i], after = after_[i];
     after_[before] = after;

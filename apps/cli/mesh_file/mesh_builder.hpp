@@ -1,14 +1,13 @@
-// mesh_builder.hpp - what the readers put their mesh together with: vertices, faces of any number of corners, names.
+// mesh_builder.hpp - collects the mesh of a reader: vertices, faces with any number of corners, and names of parts.
 //
-// Memory is in proportion to what is put in, names excepted: every part lists all that select it, so a long list of
-// groups with many materials below it could grow without bounds. There may be kMostNames of a part, and
-// kMostNameBytes of them in all.
+// Memory is proportional to the input, except for names: every part lists all names that select it, so a long list of
+// groups with many materials could grow quadratically. The limits are kMostNames per part and kMostNameBytes in total.
 //
-// Faces become triangles: as a fan from the first corner where every corner turns the same way; from the corner that
-// does not where there are four; else by cutting off ears (Meisters 1975), that is corners which turn outward and
-// have no other corner of the face inside. Corners are compared in the plane of the face's area vector. A face of n
-// corners always gives n - 2 triangles, even if it crosses itself and has no ears, so that its neighbours find their
-// edges.
+// Faces become triangles. A convex face becomes a fan from its first corner, and a concave quadrilateral a fan from its
+// reflex corner. Other faces are triangulated by ear clipping (Meisters 1975); an ear is a convex corner whose triangle
+// contains no other corner of the face. Corners are compared in the plane of the face's area vector. A face of n
+// corners always becomes n - 2 triangles, even if it intersects itself and has no ears, so that adjacent faces find
+// their edges.
 #pragma once
 
 #include "formats/mesh_data.hpp"
@@ -23,26 +22,27 @@ using Names = std::vector<std::string>;
 
 class MeshBuilder {
 public:
-  // Cutting ears takes time with the square of the corners. Of all faces together, in squares of corners: half a minute.
+  // Ear clipping takes time proportional to the square of the corners. Limit of the sum of squares over all faces: half
+  // a minute.
   static constexpr std::uint64_t kMostEarWork = 4'000'000'000;
   static constexpr std::size_t kMostNames = 1000; // of one part
   static constexpr std::size_t kMostNameBytes = std::size_t{128} << 20;
 
-  // For readers who have seen that as many are there.
+  // Reserves memory. The caller has checked that the file contains as many.
   void reserve(std::size_t vertices, std::size_t triangles);
 
   std::uint32_t addVertex(const Vec3d& place);
   std::size_t vertexCount() const { return mesh_.vertices.size(); }
   std::size_t triangleCount() const { return mesh_.triangles.size(); }
 
-  // The corners are vertices that are there. Faces of fewer than three are left out.
+  // The corners are indices of existing vertices. Faces with fewer than three corners are ignored.
   void addTriangle(std::uint32_t a, std::uint32_t b, std::uint32_t c) { mesh_.triangles.push_back({a, b, c}); }
   void addFace(const std::vector<std::uint32_t>& corners, std::size_t line = 0);
 
-  // The triangles from the first on have these names; empty names and repeated ones do not count.
+  // Gives the triangles from first_triangle on these names. Empty and repeated names are dropped.
   void addPart(std::size_t first_triangle, const Names& names);
 
-  // Without the vertices that no triangle uses.
+  // Returns the mesh without unused vertices.
   formats::MeshData finish();
 
 private:
@@ -51,7 +51,7 @@ private:
   formats::MeshData mesh_;
   std::size_t name_bytes_ = 0;
   std::uint64_t ear_work_ = 0;
-  std::vector<Vec3d> places_; // of the corners of the face at hand
+  std::vector<Vec3d> places_; // of the corners of the current face
 };
 
 } // namespace plim::cli

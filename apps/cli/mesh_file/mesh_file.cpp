@@ -1,18 +1,18 @@
-// mesh_file.cpp - the way of a mesh file, one step per file of this folder:
+// mesh_file.cpp - reads a mesh file; each step is a file of this folder:
 //
-//   file_checks     is it there, and is it what its name says
+//   file_checks     whether the file exists and has the format of its extension
 //   obj, stl, ply, gltf
-//                   one reader per format, each with what it reads and refuses at its head; gltf_data finds the numbers
-//                   that a glTF names, folder_files opens the files it names
-//   mesh_builder    what they all put triangles and names together with; cuts polygons into triangles
+//                   one reader per format; its file header lists what it supports and rejects. gltf_data finds the
+//                   numbers of a glTF, folder_files opens the files that it names
+//   mesh_builder    collects triangles and names for all readers; triangulates polygons
 //
-// text and bytes hold what these share. Coordinates keep the file's axes and units throughout.
+// text and bytes are shared by the readers. Coordinates keep the file's axes and units throughout.
 //
-// The readers are our own. They run in this process on bytes in memory, believe no count or offset before they have
-// compared it with the bytes that exist, and reserve nothing on a file's word alone; tests/fuzz/fuzz_mesh_file.cpp
-// throws anything at them. A library for meshes does far more than is needed here and has to be kept at arm's length:
-// the larger ones crash or hang on damaged files, and the smaller ones leave the checks of indices and offsets, which
-// are most of the work, to their users.
+// The readers are written for this project. They run in this process on bytes in memory, compare every count and offset
+// with the existing bytes before use, and reserve no memory from a declared size alone. tests/fuzz/fuzz_mesh_file.cpp
+// tests them with arbitrary input. Mesh libraries do far more than is needed here and would have to be isolated: the
+// larger ones crash or hang on damaged files, and the smaller ones leave the checks of indices and offsets, which are
+// most of the work, to the caller.
 #include "cli/mesh_file.hpp"
 
 #include "cli/mesh_file/file_checks.hpp"

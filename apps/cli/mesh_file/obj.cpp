@@ -1,14 +1,15 @@
-// obj.cpp - Wavefront OBJ: text, `v x y z`, `f i j k ...` with vertices counted from 1 or backwards from the last.
+// obj.cpp - reads Wavefront OBJ: text, `v x y z`, `f i j k ...` with vertices counted from 1, or backwards from the
+// last one.
 //
-// Read: faces of any number of corners, texture and normal indices (i/t/n) passed over; objects (`o`), groups (`g`,
-// several at once) and materials (`usemtl`) as names of parts; lines joined by a backslash; comments, from a # that
-// begins a word; all three line endings; numbers as double; `fo`, as faces were once called. Passed over: points,
-// lines, colours and weights after the third coordinate, materials' files, any other keyword. Refused, with its line: a
-// vertex that is not three numbers, a face that names a vertex which is not there. Refused too: free-form surfaces
-// without faces.
+// Supported: faces with any number of corners; texture and normal indices (i/t/n), which are ignored; objects (`o`),
+// groups (`g`, several at once) and materials (`usemtl`) as names of parts; lines continued with a backslash; comments,
+// from a # at the beginning of a word; all three line endings; numbers as double; `fo`, an old keyword for faces.
+// Ignored: points, lines, colours and weights after the third coordinate, material files, any other keyword. Rejected
+// with the line number: a vertex without three numbers, and a face that refers to a missing vertex. Also rejected:
+// free-form surfaces without faces.
 //
-// In two passes: faces may name vertices that come later, and cutting them into triangles takes their places, so the
-// first pass reads vertices only.
+// There are two passes. Faces may refer to later vertices, and their triangulation needs the positions, so the first
+// pass reads only vertices.
 #include "cli/mesh_file/readers.hpp"
 
 #include "cli/mesh_file/mesh_builder.hpp"
@@ -17,7 +18,7 @@
 namespace plim::cli {
 namespace {
 
-// Without blanks at its end either. A # within a word is part of a name.
+// Returns the line without its comment and trailing blanks. A # inside a word is part of a name.
 std::string_view withoutComment(std::string_view line) {
   std::size_t hash = line.find('#');
   while (hash != std::string_view::npos && hash > 0 && line[hash - 1] != ' ' && line[hash - 1] != '\t')
@@ -26,8 +27,8 @@ std::string_view withoutComment(std::string_view line) {
   return line.substr(0, line.find_last_not_of(" \t") + 1);
 }
 
-// Calls with each line's number and words. A line that ends in a backslash goes on in the next, and counts as that
-// one; not if the backslash is in a comment, as in the name of a Windows folder.
+// Calls `handle` with the number and words of each line. A line that ends with a backslash is joined with the next one
+// and has the number of the last line. A backslash in a comment, as in a Windows path, does not count.
 template <typename HandleLine>
 void forEachLine(std::string_view file, const HandleLine& handle) {
   Words words;
@@ -93,13 +94,13 @@ private:
     return static_cast<std::uint32_t>(index - 1);
   }
 
-  // Objects and materials have one name, blanks included.
+  // Objects and materials have one name, which may contain blanks.
   void setName(std::string& name, const Words& words) {
     finishPart();
     name = joinRest(words);
   }
 
-  // A face may be in several groups; all their names together select it too, for those who put blanks into a name.
+  // A face may be in several groups. The joined names select it too, since some files have blanks in a group's name.
   void setGroups(std::size_t line, const Words& words) {
     finishPart();
     if (words.size() > MeshBuilder::kMostNames / 2) refuseLine(line, "too many groups in one line");
@@ -107,7 +108,7 @@ private:
     if (words.size() > 2) groups_.push_back(joinRest(words));
   }
 
-  // The faces since the last change of names.
+  // Adds the faces since the last change of names as a part.
   void finishPart() {
     if (part_begin_ == mesh_.triangleCount()) return;
     Names names{object_};
@@ -119,7 +120,7 @@ private:
 
   MeshBuilder mesh_;
   std::vector<std::uint32_t> corners_;
-  std::string object_, material_; // those of the coming faces; empty: none
+  std::string object_, material_; // of the following faces; empty: none
   Names groups_;
   std::int64_t vertices_so_far_ = 0; // in the second pass
   std::size_t part_begin_ = 0;

@@ -1,13 +1,13 @@
-// ply.cpp - PLY (Stanford polygon format), text or binary in either order of bytes.
+// ply.cpp - reads PLY (Stanford polygon format), text or binary in either byte order.
 //
 //   ply / format ascii|binary_little_endian|binary_big_endian 1.0 / element NAME COUNT / property TYPE NAME /
-//   property list COUNT_TYPE TYPE NAME / ... / end_header, then the rows of each element; in text, one to a line
+//   property list COUNT_TYPE TYPE NAME / ... / end_header, then the rows of each element; in text, one per line
 //
-// Read: x, y and z of element `vertex`; the list `vertex_indices` (or `vertex_index`) of `face`, polygons of any
-// size, and of `tristrips`, strips of triangles with -1 between them. All else is passed over. A file without faces
-// is an empty mesh. In text, numbers beyond those that a row needs are passed over too: some programs write more than
-// their header says. Refused: a header that makes no sense, with its line; faces without corners or before vertices;
-// rows that are cut short; corners that name a vertex which is not there.
+// Supported: x, y and z of element `vertex`; the list `vertex_indices` (or `vertex_index`) of `face`, with polygons of
+// any size, and of `tristrips`, triangle strips separated by -1. Everything else is ignored. A file without faces is an
+// empty mesh. In text, extra numbers in a row are ignored, since some programs write more than their header declares.
+// Rejected: a malformed header, with its line number; faces without corners or before the vertices; truncated rows;
+// corners that refer to a missing vertex.
 #include "cli/mesh_file/readers.hpp"
 
 #include "cli/mesh_file/bytes.hpp"
@@ -39,11 +39,11 @@ NumberType typeNamed(std::string_view name) {
 
 struct Property {
   std::string name;
-  NumberType type, count_type; // the latter of a list
+  NumberType type, count_type; // count_type: of a list, otherwise empty
 
   bool isList() const { return count_type.size > 0; }
   bool isCorners() const { return isList() && (name == "vertex_indices" || name == "vertex_index"); }
-  // 0, 1, 2 for x, y, z; 3 for all else
+  // 0, 1, 2 for x, y, z; 3 for any other
   std::size_t axis() const {
     return !isList() && name.size() == 1 && name[0] >= 'x' && name[0] <= 'z' ? std::size_t(name[0] - 'x') : 3;
   }
@@ -55,7 +55,7 @@ struct Element {
   std::vector<Property> properties;
 };
 
-// As much of a line as anyone needs to find it.
+// Returns enough of a line to find it in the file.
 std::string quoted(std::string_view line) {
   constexpr std::size_t kMost = 60;
   while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
@@ -92,7 +92,7 @@ public:
   }
 
 private:
-  // Whether the line makes sense.
+  // Returns false if the line is malformed.
   bool addLine(const Words& words) {
     if (words.empty() || words[0] == "comment" || words[0] == "obj_info" || words[0] == "ply") return true;
     if (words[0] == "format") return words.size() > 1 && setFormat(words[1]);
@@ -123,7 +123,7 @@ private:
 
 // ---- rows ----
 
-// Gives the numbers of the rows one after the other.
+// Reads the numbers of the rows in sequence.
 class Rows {
 public:
   Rows(std::string_view file, const Header& header)
@@ -165,14 +165,14 @@ private:
 
   const Header& header_;
   std::size_t file_size_;  // [bytes]
-  std::string_view bytes_; // left, if not text
+  std::string_view bytes_; // the bytes not yet read, if binary
   Lines lines_;
-  Words words_; // of the line at hand
+  Words words_; // of the current line
   std::size_t word_ = 0;
   std::uint64_t rows_begun_ = 0;
 };
 
-// ---- what they mean ----
+// ---- elements ----
 
 class PlyReader {
 public:
@@ -180,7 +180,7 @@ public:
 
   formats::MeshData read() {
     for (const Element& element : header_.elements)
-      if (!element.properties.empty()) readElement(element); // else rows of nothing
+      if (!element.properties.empty()) readElement(element); // rows without properties take no bytes
     return mesh_.finish();
   }
 
@@ -191,7 +191,7 @@ private:
     if (vertices) checkVertices(element);
     if (faces && element.count > 0) checkFaces(element);
     for (std::uint64_t row = 0; row < element.count; ++row) {
-      double place[4] = {}; // x, y, z and what is passed over
+      double place[4] = {}; // x, y, z and the ignored ones
       rows_.begin();
       for (const Property& property : element.properties) {
         if (!property.isList()) {
@@ -224,7 +224,7 @@ private:
     const double count = rows_.next(property.count_type);
     if (!(count >= 0 && count < kNone && count == std::floor(count)))
       refuseLine(rows_.line(), "a list has an impossible length");
-    numbers_.clear(); // and grows with what is there, not with what is promised
+    numbers_.clear(); // grows with the numbers present, not with the declared count
     for (auto left = static_cast<std::uint32_t>(count); left > 0; --left)
       if (const double number = rows_.next(property.type); keep) numbers_.push_back(number);
   }
@@ -244,7 +244,7 @@ private:
     mesh_.addFace(corners_, rows_.line());
   }
 
-  // Each corner makes a triangle with the two before it; every second one is turned.
+  // Each corner forms a triangle with the two before it; the winding of every second triangle is swapped.
   void addStrips() {
     std::size_t begin = 0;
     for (std::size_t i = 0; i < numbers_.size(); ++i) {
@@ -260,7 +260,7 @@ private:
   Header header_;
   Rows rows_;
   MeshBuilder mesh_;
-  std::vector<double> numbers_; // of the list at hand
+  std::vector<double> numbers_; // of the current list
   std::vector<std::uint32_t> corners_;
   bool has_vertices_ = false;
 };

@@ -1,15 +1,15 @@
-// stl.cpp - STL, both kinds: triangles without shared vertices.
+// stl.cpp - reads STL, binary and text: triangles without shared vertices.
 //
-//   binary   80 bytes of anything, a count (4 bytes), and per triangle a normal, three corners (12 floats in all) and 2
-//            bytes more; little-endian. Any file that has the length its count promises is one, even if it begins with
-//            "solid": in text the count would be four letters, and promise gigabytes.
+//   binary   80 unspecified bytes, a count (4 bytes), and for each triangle a normal, three corners (12 floats in all)
+//            and 2 more bytes; little-endian. Any file whose length matches its count is binary, even if it begins with
+//            "solid": in a text file the count would be four letters and imply gigabytes.
 //   text     solid NAME / facet normal x y z / outer loop / vertex x y z (three times) / endloop / endfacet / endsolid,
-//            in small letters or capitals, several to a line if need be; a name ends with its line. Several solids are
-//            several parts. A loop of more corners is a polygon. Refused, with its line: a line that begins otherwise, a
-//            vertex that is not three numbers on one line, a loop without its end. Refused too: a file whose end has no
-//            endsolid.
+//            in lower or upper case, possibly several to a line; a name ends with its line. Each solid is a part. A loop
+//            with more corners is a polygon. Rejected with the line number: a line with another first word, a vertex
+//            without three numbers on its line, a loop without its end. Also rejected: a file without endsolid near its
+//            end.
 //
-// Normals, colours and the two bytes are passed over: the order of corners says which side is out.
+// Normals, colours and the two extra bytes are ignored. The order of the corners determines the outside.
 #include "cli/mesh_file/readers.hpp"
 
 #include "cli/mesh_file/bytes.hpp"
@@ -23,16 +23,16 @@ namespace plim::cli {
 namespace {
 
 constexpr std::size_t kFreeBytes = 80, kHeader = kFreeBytes + 4, kTriangle = 50;
-constexpr std::size_t kNormal = 12, kCorner = 12; // [bytes] within a triangle
+constexpr std::size_t kNormal = 12, kCorner = 12; // [bytes] of a triangle's normal and of each corner
 
-// [bytes] that the count promises; the header must be there.
+// Returns the file size [bytes] implied by the count. The file must contain the header.
 std::uint64_t promisedSize(std::string_view file) {
   return kHeader + std::uint64_t{kTriangle} * loadNumber<std::uint32_t>(file.data() + kFreeBytes);
 }
 
-// Neither binary nor text, or cut short: says which.
+// Throws InputError with the reason if the file, which is not binary STL by its length, is not complete text either.
 void refuseOddLength(std::string_view file) {
-  constexpr std::size_t kLook = 1024; // [bytes] at either end
+  constexpr std::size_t kLook = 1024; // [bytes] to search at either end
   const bool text = file.substr(0, kLook).find('\0') == std::string_view::npos;
   if (text && plainText(file.substr(0, kLook)).starts_with("solid")) {
     if (lowerCase(file.substr(file.size() - std::min(kLook, file.size()))).find("endsolid") != std::string::npos)
@@ -92,7 +92,7 @@ private:
         finishSolid();
         name_ = joinRest(WordsView(words).subspan(i));
         return;
-      } else if (i == 0 && word != "color") { // elsewhere it may be a part of a normal or a colour
+      } else if (i == 0 && word != "color") { // elsewhere it may belong to a normal or a colour
         refuseLine(line, "'" + std::string(words[0].substr(0, 40)) + "' is not an STL keyword");
       }
     }
@@ -110,8 +110,8 @@ private:
   }
 
   MeshBuilder mesh_;
-  std::vector<std::uint32_t> corners_; // of the facet at hand
-  std::string name_;                   // of the solid at hand, or of the one that has ended
+  std::vector<std::uint32_t> corners_; // of the current facet
+  std::string name_;                   // of the current or the last solid
   std::size_t solid_begin_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// text.cpp - refusals, lines, words, numbers; see text.hpp.
+// text.cpp - errors, lines, words and numbers; see text.hpp.
 #include "cli/mesh_file/text.hpp"
 
 #include "cli/output_text.hpp"
@@ -9,7 +9,7 @@
 namespace plim::cli {
 
 void refuseLine(std::size_t line, const std::string& message) {
-  // An exception's text ends at its first zero, and the file may hold some.
+  // The text of an exception ends at its first zero byte, and the file may contain some.
   throw InputError((line == 0 ? "" : "line " + std::to_string(line) + ": ") + printableText(message));
 }
 
@@ -61,7 +61,7 @@ double parseNumber(std::size_t line, std::string_view written) {
   if (error == std::errc::invalid_argument)
     refuseLine(line, "'" + std::string(written.substr(0, 40)) + "' is not a number");
   if (error == std::errc()) return value;
-  // Out of range: 1e999, or 1e-999 and 0.000...1, which are as good as zero.
+  // The value is out of range: 1e999 becomes infinity, while 1e-999 and 0.000...1 become 0.
   const bool negative = word.starts_with('-');
   const std::string_view size = word.substr(negative ? 1 : 0);
   const std::size_t exponent = word.find_first_of("eE");

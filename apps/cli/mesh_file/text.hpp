@@ -1,6 +1,6 @@
-// text.hpp - what the readers of mesh files share: refusals, and the lines, words and numbers of text.
+// text.hpp - shared by the readers of mesh files: errors with line numbers, and the lines, words and numbers of text.
 //
-// Nothing here follows the user's locale. Letters are ASCII; other bytes pass through as they are.
+// Nothing here depends on the locale. Only ASCII letters change case; all other bytes stay as they are.
 #pragma once
 
 #include "cli/input_error.hpp"
@@ -15,9 +15,9 @@
 
 namespace plim::cli {
 
-// ---- refusals ----
+// ---- errors ----
 
-// "line N: MESSAGE", which readMeshFile completes with the path; line 0: "MESSAGE", of files that are not text
+// Throws InputError with "line N: MESSAGE", to which readMeshFile adds the path. Line 0, for binary files: "MESSAGE".
 [[noreturn]] void refuseLine(std::size_t line, const std::string& message);
 
 // ---- text ----
@@ -26,17 +26,18 @@ inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf"; // of UTF-8
 
 std::string lowerCase(std::string_view text);
 
-// As markup and keywords are compared: lower case, without a byte order mark and blanks before the first word.
+// Returns the text for comparison with markup and keywords: in lower case, without a byte order mark and leading
+// blanks.
 std::string plainText(std::string_view text);
 
-// Lines that end in \n, \r\n or \r, a byte order mark left out.
+// Splits text into lines that end with \n, \r\n or \r. A byte order mark is skipped.
 class Lines {
 public:
   explicit Lines(std::string_view text, std::size_t lines_before = 0);
 
-  bool next(); // false: there is none
+  bool next(); // returns false after the last line
   std::string_view line() const { return line_; }
-  std::size_t number() const { return number_; } // of the line, from 1
+  std::size_t number() const { return number_; } // of the current line, from 1
 
 private:
   std::string_view rest_, line_;
@@ -46,13 +47,13 @@ private:
 using Words = std::vector<std::string_view>;
 using WordsView = std::span<const std::string_view>;
 
-// The words between blanks replace what `words` held, which spares an allocation per line.
+// Replaces `words` by the words of the line. Reusing `words` avoids an allocation per line.
 void splitWords(std::string_view line, Words& words);
 
-// The words after the first, joined by blanks.
+// Joins the words after the first with blanks.
 std::string joinRest(WordsView words);
 
-// Of a word that is a number as a whole; invalid_argument for anything else.
+// Parses a whole word as a number. Returns invalid_argument for anything else.
 template <typename Number>
 std::errc parseWord(std::string_view word, Number& value) {
   const char* last = word.data() + word.size();
@@ -60,10 +61,10 @@ std::errc parseWord(std::string_view word, Number& value) {
   return end == last ? error : std::errc::invalid_argument;
 }
 
-// A number as files write them: a plus sign, nan, inf and 1e999 are let pass. Refuses any other word with its line.
+// Parses a number, which may have a plus sign or be nan, inf or 1e999. Throws InputError with the line for other words.
 double parseNumber(std::size_t line, std::string_view word);
 
-// The three words after the first.
+// Parses the three words after the first.
 Vec3d parseVertex(std::size_t line, WordsView words);
 
 } // namespace plim::cli

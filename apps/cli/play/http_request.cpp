@@ -16,7 +16,7 @@ bool isControl(char c) {
   return byte < 0x20 || byte == 0x7f;
 }
 
-// What names of methods and fields are made of.
+// Returns whether the text may be the name of a method or field.
 bool isToken(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
     const auto byte = static_cast<unsigned char>(c);
@@ -37,7 +37,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
-// The text before the separator, or all of it; `rest` becomes what follows.
+// Returns the text before the separator, or all of it if there is none, and removes both from `rest`.
 std::string_view takeUntil(std::string_view& rest, std::string_view separator) {
   const std::size_t at = rest.find(separator);
   const std::string_view taken = rest.substr(0, at);
@@ -45,7 +45,7 @@ std::string_view takeUntil(std::string_view& rest, std::string_view separator) {
   return taken;
 }
 
-// "GET /index.html HTTP/1.1"
+// Parses for example "GET /index.html HTTP/1.1". Returns false if it is malformed.
 bool readRequestLine(std::string_view line, HttpRequest& request) {
   request.method = takeUntil(line, " ");
   request.target = takeUntil(line, " ");
@@ -54,7 +54,7 @@ bool readRequestLine(std::string_view line, HttpRequest& request) {
          (line == "HTTP/1.1" || line == "HTTP/1.0");
 }
 
-// "br;q=0.5, gzip"; q=0 is "not at all".
+// Returns whether a list such as "br;q=0.5, gzip" accepts gzip. q=0 means that it does not.
 bool namesGzip(std::string_view list) {
   while (!list.empty()) {
     std::string_view entry = takeUntil(list, ",");
@@ -65,7 +65,7 @@ bool namesGzip(std::string_view list) {
   return false;
 }
 
-// "localhost:8080", "[::1]:8080"
+// Removes the port from "localhost:8080" or "[::1]:8080".
 std::string hostWithoutPort(std::string_view field) {
   const std::size_t bracket = field.find(']');
   return lowerCase(field.substr(0, field.find(':', bracket == std::string_view::npos ? 0 : bracket)));

@@ -1,4 +1,4 @@
-// http_request.hpp - the head of an HTTP/1.1 request (RFC 9112), read strictly: what is not well formed is no request.
+// http_request.hpp - parses the head of an HTTP/1.1 request (RFC 9112) strictly: malformed requests are rejected.
 #pragma once
 
 #include <optional>
@@ -9,17 +9,17 @@ namespace plim::cli {
 
 struct HttpRequest {
   std::string method; // "GET"
-  std::string target; // "/folder/file.js?query", as it was sent
-  std::string host;   // without its port, in small letters
+  std::string target; // "/folder/file.js?query", as sent
+  std::string host;   // without its port, in lower case
   bool accepts_gzip = false;
 };
 
-// head: all lines, the empty one included. None: it is malformed, or does not name exactly one host.
+// head: all lines, including the empty one. Returns nothing if it is malformed or does not have exactly one host.
 std::optional<HttpRequest> parseRequest(std::string_view head);
 
-// The path of a target, without query and with every %XX put back once; begins with a slash. None: it is malformed, or holds
-// what no file of a page needs and some systems understand in their own way, or refuse: control characters, backslashes, colons, bytes that
-// are no UTF-8.
+// Returns the path of a target without its query, percent-decoded once; it begins with a slash. Returns nothing if it
+// is malformed or contains control characters, backslashes, colons or invalid UTF-8. No file of the page needs these,
+// and some systems interpret or reject them.
 std::optional<std::string> pathOfTarget(std::string_view target);
 
 } // namespace plim::cli

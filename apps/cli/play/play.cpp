@@ -1,5 +1,5 @@
-// play.cpp - the verb: serves the playground, a page that runs in the browser, to this machine until Ctrl-C. The page is found beside the
-// command, where it was built or installed.
+// play.cpp - the verb play: serves the playground, a page that runs in the browser, to this machine until Ctrl-C. The
+// page is found next to the command, where it was built or installed.
 #include "cli/input_error.hpp"
 #include "cli/json_text.hpp"
 #include "cli/output_text.hpp"
@@ -16,14 +16,14 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int kUsualPort = 8080;
-constexpr int kOtherPorts = 20; // tried where the usual one is taken
+constexpr int kOtherPorts = 20; // tried if the usual one is taken
 constexpr const char* kLoopback = "127.0.0.1";
 
 volatile std::sig_atomic_t asked_to_stop = 0;
 
 extern "C" void stopServing(int signal) {
   asked_to_stop = 1;
-  std::signal(signal, SIG_DFL); // the second one ends the program as usual
+  std::signal(signal, SIG_DFL); // a second signal ends the program at once
 }
 
 bool isPage(const fs::path& folder) {
@@ -31,7 +31,8 @@ bool isPage(const fs::path& folder) {
   return fs::is_regular_file(folder / "index.html", ignored);
 }
 
-// build/release/bin/plimsoll -> build/playground; PREFIX/bin/plimsoll -> PREFIX/share/plimsoll/playground.
+// Returns the folder of the page: build/release/bin/plimsoll -> build/playground, or PREFIX/bin/plimsoll ->
+// PREFIX/share/plimsoll/playground. Throws InputError if it is not there.
 fs::path builtPage() {
   const fs::path above = platform::programFolder().parent_path();
   const fs::path installed = above / "share" / "plimsoll" / "playground", built = above.parent_path() / "playground";
@@ -88,7 +89,7 @@ platform::Listener listenAt(const PlayOptions& options) {
   }
 }
 
-// What to type into the browser here; all addresses at once are none that could be opened.
+// Returns the URL to open in a browser on this machine. Wildcard addresses are replaced by loopback.
 std::string addressToOpen(const std::string& address, int port) {
   std::string host = address == "0.0.0.0" ? kLoopback : address == "::" ? "::1" : address;
   if (host.find(':') != std::string::npos) host = "[" + host + "]";

@@ -10,7 +10,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Browsers compile WebAssembly as it arrives only under its own type, and with nosniff take no script under another.
+// Browsers compile WebAssembly while loading only if it has its own type. With nosniff they reject scripts of another
+// type.
 constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
     {".html", "text/html; charset=utf-8"},
     {".js", "text/javascript; charset=utf-8"},
@@ -40,10 +41,10 @@ std::string typeOf(const fs::path& file) {
   return std::string(known == std::end(kTypes) ? "application/octet-stream" : known->second);
 }
 
-// Every name between the slashes has a first letter, which is no dot; the last one may be empty: a folder.
+// Returns whether no name between the slashes is empty or begins with a dot. The last one may be empty, for a folder.
 bool namesAreOpen(std::string_view path) {
   for (std::size_t at = 0; at < path.size();) {
-    const std::size_t name = at + 1; // behind a slash
+    const std::size_t name = at + 1; // after a slash
     if (name == path.size()) return true;
     if (path[name] == '/' || path[name] == '.') return false;
     at = std::min(path.find('/', name), path.size());
@@ -72,13 +73,13 @@ ServedFolder::Found opened(const fs::path& file) {
 
 ServedFolder::ServedFolder(const fs::path& folder) : root_(fs::canonical(folder)) {}
 
-// Where the path leads when all links are followed; none: nowhere, or out of the folder.
+// Returns the path with all links resolved; nothing if it does not exist or lies outside the folder.
 std::optional<fs::path> ServedFolder::resolve(const std::string& path) const {
   if (!namesAreOpen(path) || path[0] != '/') return std::nullopt;
   std::error_code failed;
   fs::path found = fs::canonical(root_ / platform::pathOf(path.substr(1)), failed);
   if (failed) return std::nullopt;
-  const fs::path inside = found.lexically_relative(root_); // begins with ".." where it is outside
+  const fs::path inside = found.lexically_relative(root_); // begins with ".." if it is outside
   if (inside.empty()) return std::nullopt;
   for (const fs::path& name : inside)
     if (inside != "." && platform::textOf(name).starts_with('.')) return std::nullopt;
@@ -98,7 +99,7 @@ ServedFolder::Found ServedFolder::find(const std::string& path, bool accepts_gzi
   }
   Found found = opened(*file);
   if (found.kind != Found::Kind::kFile) return found;
-  // One that is older was forgotten when the file was made again.
+  // A compressed file older than the original is out of date.
   if (const std::optional<fs::path> packed = accepts_gzip ? resolve(name + ".gz") : std::nullopt;
       packed && !isOlder(*packed, *file)) {
     Found small = opened(*packed);

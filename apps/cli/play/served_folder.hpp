@@ -1,8 +1,8 @@
-// served_folder.hpp - from a path that a browser asks for to a file of one folder, and to none outside of it.
+// served_folder.hpp - finds the file for a requested path in one folder, and none outside it.
 //
-// Refused, as if nothing were there: names that begin with a dot ("..", hidden files), empty names ("//"), links that lead outside or to a
-// hidden file, and whatever is no regular file. Links from inside to inside are followed. Not covered: on Windows, links and short names
-// (GIT~1) are not seen through; there the folder must be one that its owner would show.
+// Not served, as if they did not exist: names that begin with a dot ("..", hidden files), empty names ("//"), links
+// that lead outside or to a hidden file, and anything but regular files. Links within the folder are followed. Limits:
+// on Windows, links and short names (GIT~1) are not resolved, so the folder must not contain private files.
 #pragma once
 
 #include "platform/platform.hpp"
@@ -14,16 +14,17 @@ namespace plim::cli {
 
 class ServedFolder {
 public:
-  explicit ServedFolder(const std::filesystem::path& folder); // throws std::filesystem::filesystem_error: not there
+  // throws std::filesystem::filesystem_error if it does not exist
+  explicit ServedFolder(const std::filesystem::path& folder);
 
   struct Found {
-    enum class Kind { kNothing, kFile, kFolder } kind = Kind::kNothing; // folder: asked for without its last slash
+    enum class Kind { kNothing, kFile, kFolder } kind = Kind::kNothing; // kFolder: requested without its last slash
     std::optional<platform::File> file;                                 // open
     std::uint64_t size = 0;                                             // [bytes]
     std::string type;                                                   // "text/html; charset=utf-8"
-    bool is_gzip = false;                                               // it is NAME.gz in place of NAME
+    bool is_gzip = false;                                               // it is NAME.gz instead of NAME
   };
-  // path: decoded, "/folder/file.js"; of a folder, "/folder/", its index.html.
+  // path: decoded, such as "/folder/file.js". The path of a folder, "/folder/", finds its index.html.
   Found find(const std::string& path, bool accepts_gzip) const;
 
   const std::filesystem::path& path() const { return root_; }
@@ -31,7 +32,7 @@ public:
 private:
   std::optional<std::filesystem::path> resolve(const std::string& path) const;
 
-  std::filesystem::path root_; // without links
+  std::filesystem::path root_; // canonical, without links
 };
 
 } // namespace plim::cli

@@ -7,13 +7,13 @@ namespace plim::cli {
 namespace {
 
 constexpr std::string_view kHeadEnd = "\r\n\r\n";
-constexpr std::size_t kPiece = 1 << 16; // [bytes] sent or received at once
-constexpr int kTurn = 200;              // [ms] after which the time is looked at, at the latest
-constexpr int kArrivalsInTurn = 64;     // then the others get on
+constexpr std::size_t kPiece = 1 << 16; // [bytes] sent or received in one call
+constexpr int kTurn = 200;              // [ms] at most between two checks of the time
+constexpr int kArrivalsInTurn = 64;     // accepted before the other connections continue
 
 using Outcome = platform::Socket::Outcome;
 
-// COOP and COEP: the page may share memory between threads. no-cache: a new build is seen at the next load.
+// COOP and COEP let the page share memory between threads. With no-cache, the next load shows a new build.
 std::string headOf(const std::string& status, const std::string& type, std::uint64_t size, const std::string& more) {
   return "HTTP/1.1 " + status + "\r\nContent-Type: " + type + "\r\nContent-Length: " + std::to_string(size) +
          "\r\nCache-Control: no-cache\r\n"
@@ -25,7 +25,7 @@ std::string headOf(const std::string& status, const std::string& type, std::uint
          more + "\r\n";
 }
 
-// A short page; nothing of what was asked for is in it.
+// Returns a short page. It contains nothing of the request, so nothing can be injected.
 std::string pageAnswer(const std::string& status, const std::string& words, bool head_only,
                        const std::string& more = "") {
   const std::string page =
@@ -96,7 +96,8 @@ void StaticServer::getOn(Connection& connection) {
   case Connection::Stage::kAnswer: return sendAnswer(connection);
   default: break;
   }
-  // What a client still sends is taken and forgotten: to close before it has read the answer would take the answer from it.
+  // Read and discard what the client still sends. Closing earlier could discard the response before the client has read
+  // it.
   char ignored[4096];
   if (connection.socket.receive(ignored, sizeof ignored).outcome == Outcome::kEnded)
     connection.stage = Connection::Stage::kOver;
@@ -108,7 +109,7 @@ void StaticServer::receiveRequest(Connection& connection) {
   if (got.outcome == Outcome::kEnded) connection.stage = Connection::Stage::kOver;
   if (got.outcome != Outcome::kDone) return;
   std::string& request = connection.request;
-  // The end may lie across two pieces.
+  // The end of the head may be split between two pieces.
   const std::size_t from = request.size() < kHeadEnd.size() ? 0 : request.size() - kHeadEnd.size();
   request.append(bytes, got.count);
   const std::size_t end = request.find(kHeadEnd, from);
@@ -133,7 +134,7 @@ void StaticServer::sendAnswer(Connection& connection) {
     answer.bytes.resize(static_cast<std::size_t>(std::min<std::uint64_t>(kPiece, answer.file_bytes)));
     const std::int64_t got = answer.file->read(answer.bytes.data(), answer.bytes.size());
     connection.sent = 0;
-    if (got <= 0) { // shorter than it was: the client sees that something is missing
+    if (got <= 0) { // the file was truncated; the client sees that bytes are missing
       connection.stage = Connection::Stage::kOver;
       return;
     }
@@ -169,7 +170,7 @@ StaticServer::Answer StaticServer::answerTo(const std::string& head) const {
     return fileAnswer(*request);
   } catch (
       const std::
-          exception&) { // of the file system: a name that cannot be text; it must not end the server for all others
+          exception&) { // a file name may not be convertible to text; that must not stop the server
     return {pageAnswer("500 Internal Server Error", "this file cannot be read here.", head_only), {}, 0};
   }
 }
@@ -181,7 +182,7 @@ StaticServer::Answer StaticServer::fileAnswer(const HttpRequest& request) const 
   ServedFolder::Found found = folder_.find(*path, request.accepts_gzip);
   if (found.kind == ServedFolder::Found::Kind::kNothing)
     return {pageAnswer("404 Not Found", "there is no such file here.", head_only), {}, 0};
-  if (found.kind == ServedFolder::Found::Kind::kFolder) { // relative links on its page count from the slash on
+  if (found.kind == ServedFolder::Found::Kind::kFolder) { // relative links of the page require the slash
     const std::size_t query = std::min(request.target.find('?'), request.target.size());
     const std::string place = request.target.substr(0, query) + "/" + request.target.substr(query);
     return {pageAnswer("301 Moved Permanently", "it is a folder.", head_only, "Location: " + place + "\r\n"), {}, 0};

@@ -1,9 +1,10 @@
-// static_server.hpp - serves the files of one folder over HTTP/1.1, to browsers on this machine.
+// static_server.hpp - serves the files of one folder over HTTP/1.1 to browsers on this machine.
 //
-// One thread waits for all connections at once, so that one that hangs costs the others nothing: each has its time, and when there are too
-// many, the one that has been still for longest makes room. A connection carries one request; GET and HEAD only.
-// On loopback only requests to a loopback name are answered (otherwise 403): a web site whose own name is made to point to this machine
-// (DNS rebinding) gets nothing. Not covered: encryption, ranges, caching, names and passwords: it is no server for the open net.
+// One thread waits for all connections at once, so a slow one does not delay the others. Each has time limits, and if
+// there are too many, the one idle for longest is closed. A connection serves one request, GET or HEAD only. On
+// loopback, only requests with a loopback host name are served; others get 403. That stops web sites whose name is made
+// to point to this machine (DNS rebinding). Not supported: encryption, ranges, caching, authentication. It is not a
+// server for public networks.
 #pragma once
 
 #include "cli/play/http_request.hpp"
@@ -20,32 +21,32 @@ struct ServerLimits {
   std::size_t head_bytes = 8192;               // of a request
   std::size_t connections = 256;               // at once
   std::chrono::milliseconds head_time{10000};  // from the first to the last byte of a request
-  std::chrono::milliseconds still_time{30000}; // without a byte of the answer being taken
-  std::chrono::milliseconds leave_time{2000};  // to leave after the answer
+  std::chrono::milliseconds still_time{30000}; // without progress in sending the response
+  std::chrono::milliseconds leave_time{2000};  // for the client to close after the response
 };
 
 class StaticServer {
 public:
-  // name: an address that is meant by a Host field too, beside those of loopback.
+  // name: an additional address that is accepted in the Host field.
   StaticServer(platform::Listener listener, ServedFolder folder, std::string name, ServerLimits limits = {});
 
-  // `stopped` is asked some times a second.
+  // Serves until stopped() returns true; it is called several times a second.
   void serveUntil(const std::function<bool()>& stopped);
 
 private:
   using Clock = std::chrono::steady_clock;
 
   struct Answer {
-    std::string bytes; // head, and what of the body is in memory
+    std::string bytes; // the head, and the part of the body in memory
     std::optional<platform::File> file;
-    std::uint64_t file_bytes = 0; // still to be read from it
+    std::uint64_t file_bytes = 0; // still to be read from the file
   };
   struct Connection {
     enum class Stage { kRequest, kAnswer, kLeaving, kOver };
     explicit Connection(platform::Socket s) : socket(std::move(s)) {}
     platform::Socket socket;
     Stage stage = Stage::kRequest;
-    Clock::time_point since = Clock::now(); // the last time it got on
+    Clock::time_point since = Clock::now(); // time of the last progress
     std::string request;
     std::optional<Answer> answer;
     std::size_t sent = 0; // of answer->bytes
