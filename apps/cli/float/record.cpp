@@ -10,8 +10,8 @@ namespace plim::cli {
 namespace {
 
 constexpr std::size_t kTracedBodies = 6;
-constexpr std::uint64_t kSamples = 1500; // of a trace: more than a plot has pixels
-constexpr std::uint64_t kMoments = 60;   // besides the start, to choose from
+constexpr std::uint64_t kSamples = 1500; // per trace; more than a plot has pixels
+constexpr std::uint64_t kMoments = 60;   // to choose stills from, besides the start
 
 double lengthOf(const double (&six)[6]) {
   return std::hypot(six[0], six[1], six[2]);
@@ -33,7 +33,7 @@ report::FloatSample sampleOf(const SceneRide& ride, std::size_t index, const pli
   return sample;
 }
 
-// The bound of a step, or why it has none.
+// Records the bound of a step, or why there is none.
 void watchBound(const SceneRide& ride, const SceneMember& member, const plim_scene_state& state, BodyRecord& body) {
   const bool under = (state.flags & PLIM_FLAG_OPENING_SUBMERGED) != 0;
   body.opening_submerged = body.opening_submerged || under;
@@ -53,7 +53,8 @@ void watchBound(const SceneRide& ride, const SceneMember& member, const plim_sce
   }
 }
 
-// Speed and angular velocity of what is free to change, in the units that gravity and the hull's size give.
+// Returns the larger of the speed relative to sqrt(g L) and the angular velocity relative to sqrt(g / L), without
+// locked axes.
 double liveliness(const SceneMember& member, const plim_scene_state& state, double gravity) {
   const auto free = [&](int axis, double value) { return member.definition.locked >> axis & 1 ? 0.0 : value; };
   const double *v = state.velocity, *w = state.angular_velocity;
@@ -95,7 +96,7 @@ void RideRecord::close(const SceneRide& ride) {
 
 std::vector<RideMoment> RideRecord::tellingMoments(std::size_t count) const {
   if (moments_.size() <= count) return moments_;
-  std::vector<double> gone(moments_.size(), 0); // step by step
+  std::vector<double> gone(moments_.size(), 0); // sums of the motion
   for (std::size_t k = 1; k < moments_.size(); ++k)
     gone[k] = gone[k - 1] + motionBetween(moments_[k - 1].poses[0], moments_[k].poses[0], size_);
   const double all = std::max(gone.back(), 1e-9), duration = moments_.back().time;
@@ -104,7 +105,7 @@ std::vector<RideMoment> RideRecord::tellingMoments(std::size_t count) const {
   for (std::size_t i = 0; i < count; ++i) {
     const double wanted = static_cast<double>(i) / static_cast<double>(count - 1);
     const auto progress = [&](std::size_t m) { return 0.5 * (gone[m] / all + moments_[m].time / duration); };
-    const std::size_t last = moments_.size() - (count - i); // leaves enough for the rest
+    const std::size_t last = moments_.size() - (count - i); // leaves enough moments for the others
     while (k < last && progress(k) < wanted - 1e-9) ++k;
     chosen.push_back(moments_[k++]);
   }

@@ -1,4 +1,4 @@
-// report_page.cpp - the words of the report.
+// report_page.cpp - the text of the report.
 #include "cli/float/report_page.hpp"
 
 #include "cli/baseline_input.hpp"

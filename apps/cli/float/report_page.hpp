@@ -1,4 +1,4 @@
-// report_page.hpp - report.html of a ride.
+// report_page.hpp - makes report.html of a ride.
 #pragma once
 
 #include "cli/float/film.hpp"
@@ -11,10 +11,10 @@ struct FloatRun {
   const RideRecord& record;
   const FilmRecord& film;
   const RideSummary& summary;
-  std::uint64_t row_interval; // of trajectory.csv [steps]
+  std::uint64_t row_interval; // between rows of trajectory.csv [steps]
 };
 
-// Renders stills and film, which takes some seconds.
+// Returns the page. It draws stills and the film, which takes some seconds.
 std::string floatReportPage(const FloatRun& run);
 
 } // namespace plim::cli

@@ -8,7 +8,7 @@
 namespace plim::cli {
 namespace {
 
-constexpr std::size_t kManyBodies = 8; // fewer are done before other threads have woken
+constexpr std::size_t kManyBodies = 8; // fewer are evaluated before other threads have started
 
 } // namespace
 

@@ -11,7 +11,7 @@
 namespace plim::cli {
 namespace {
 
-constexpr double kLongestShow = 60; // [s] of a person's time
+constexpr double kLongestShow = 60; // [s] of wall time
 constexpr int kLinesBelow = 6;
 constexpr auto kFrame = std::chrono::milliseconds(40);
 
@@ -26,7 +26,7 @@ RideScreen::RideScreen(const SceneRide& ride)
 void RideScreen::follow(const SceneRide& ride, const std::function<bool()>& stop) {
   const std::chrono::duration<double> passed((ride.time() - shown_time_) / speed_);
   shown_time_ = ride.time();
-  // What is late stays late: a terminal that was suspended, or a slow machine, does not make it run.
+  // Do not catch up after a delay, such as a suspended terminal or a slow machine.
   ahead_of_ = std::max(ahead_of_ + std::chrono::duration_cast<Clock::duration>(passed), Clock::now());
   if (Clock::now() >= next_frame_) draw(ride);
   while (Clock::now() < ahead_of_ && !stop()) std::this_thread::sleep_until(std::min(ahead_of_, Clock::now() + kFrame));
@@ -36,7 +36,7 @@ void RideScreen::draw(const SceneRide& ride) {
   const Clock::time_point begun = Clock::now();
   const auto water = [&](double x, double z) { return ride.waterHeight(x, z); };
   screen_.show({report::renderStill(ride.stills(drawn_bodies_), water, screen_.view())}, captions(ride));
-  // Pictures take no more than half of the time.
+  // Drawing takes at most half of the time.
   next_frame_ = Clock::now() + std::max<Clock::duration>(kFrame - (Clock::now() - begun), Clock::now() - begun);
 }
 

@@ -1,5 +1,5 @@
-// ride_screen.hpp - a ride to watch while it is computed: as fast as the sea itself where the machine keeps up, long rides faster, so
-// that none takes longer than a minute.
+// ride_screen.hpp - draws a ride while it is computed, in real time if the machine is fast enough. Rides of more than a
+// minute are drawn faster, so that they take a minute.
 #pragma once
 
 #include "cli/float/ride.hpp"
@@ -11,7 +11,8 @@ class RideScreen {
 public:
   explicit RideScreen(const SceneRide& ride);
 
-  // After a step: draws when a frame is due, waits where the ride is ahead of the clock. Returns early when `stop` says so.
+  // Call after each step. Draws if a frame is due, and waits if the ride is ahead of the clock. Returns early if stop()
+  // is true.
   void follow(const SceneRide& ride, const std::function<bool()>& stop);
 
 private:
@@ -21,10 +22,10 @@ private:
   std::vector<std::string> captions(const SceneRide& ride) const;
 
   LiveScreen screen_;
-  double speed_; // seconds of the ride in a second
+  double speed_; // seconds of the ride per second
   std::size_t drawn_bodies_;
-  double shown_time_ = 0;      // [s] of the ride, up to which the clock has gone
-  Clock::time_point ahead_of_; // when that was, or will be
+  double shown_time_ = 0;      // [s] time of the ride at the last call
+  Clock::time_point ahead_of_; // wall time at which that moment is due
   Clock::time_point next_frame_;
 };
 

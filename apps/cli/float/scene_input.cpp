@@ -21,12 +21,13 @@
 namespace plim::cli {
 namespace {
 
-// Files are named relative to the scene.
+// Returns the path of a file that is named relative to the scene.
 std::string besides(const std::string& scene, const std::string& file) {
   return platform::textOf(platform::pathOf(scene).parent_path() / platform::pathOf(file));
 }
 
-// Some meshes are not ours to carry: NAME.obj in a folder `fetched` is made by a script.
+// Checks that a mesh exists. Some meshes may not be distributed with the project; a script downloads them to a folder
+// `fetched`, and the error names that script.
 void checkMeshFile(const LoadedScene& scene, const std::string& key, const std::string& mesh) {
   std::error_code ignored;
   const std::filesystem::path path = platform::pathOf(mesh);
@@ -64,7 +65,7 @@ const SceneHull& hullOf(LoadedScene& scene, const std::string& key, const format
     if (sameMesh(hull.options, options)) return hull;
   checkMeshFile(scene, key, options.mesh);
   try {
-    return addHull(scene.hulls, options, Interior::kIgnore); // a scene says itself what stays dry
+    return addHull(scene.hulls, options, Interior::kIgnore); // a scene specifies by itself what stays dry
   } catch (const InputError& error) {
     throw InputError(scene.path + ": " + key + ": " + forPeople(error.what(), options));
   }
@@ -109,7 +110,8 @@ plimsoll::Body definitionOf(const formats::SceneBody& body, const SceneHull& hul
   return definition;
 }
 
-// The waves a body makes; one that cannot be reckoned with floats without, and the reason is told.
+// Computes a body's seakeeping data for radiation. If that fails, it prints a warning and the body moves without
+// radiation.
 void addSeakeeping(LoadedScene& scene, const std::string& key, SceneMember& member) {
   const plim_effects* effects = member.definition.effects;
   if (!effects || !(effects->enabled & PLIM_EFFECT_RADIATION)) return;
@@ -122,13 +124,14 @@ void addSeakeeping(LoadedScene& scene, const std::string& key, SceneMember& memb
     member.definition.with(scene.seakeepings.emplace_back(def));
   } catch (const plimsoll::Error& error) {
     std::string sentence = error.what();
-    sentence.erase(0, sentence.find(": ") == std::string::npos ? 0 : sentence.find(": ") + 2); // the function's name
+    // removes the name of the function
+    sentence.erase(0, sentence.find(": ") == std::string::npos ? 0 : sentence.find(": ") + 2);
     std::fprintf(stderr, "plimsoll: warning: %s: %s.effects.radiation: %s; it moves without radiation\n",
                  scene.path.c_str(), key.c_str(), sentence.c_str());
   }
 }
 
-// One member, or a grid of them about the body's position: rows along z, columns along x.
+// Adds one member, or a grid of them around the body's position: rows along z, columns along x.
 void addMembers(LoadedScene& scene, std::size_t source) {
   const formats::SceneBody& body = scene.description.bodies[source];
   const std::string key = "bodies[" + std::to_string(source) + "]";
@@ -160,7 +163,7 @@ void addMembers(LoadedScene& scene, std::size_t source) {
     }
 }
 
-// The scene's own sea moves out of the description.
+// Returns the sea of the scene. A sea in the scene's own file is moved out of the description.
 formats::SeaDescription seaOf(formats::SceneDescription& description, const std::string& scene_path) {
   if (description.sea) return std::move(*description.sea);
   const std::string path = description.sea_file.empty() ? "" : besides(scene_path, description.sea_file);
@@ -194,7 +197,7 @@ void applyChanges(const SceneChanges& changes, formats::SceneDescription& descri
                                       limit + "milliseconds taken for seconds?");
 }
 
-// hulls: that are there already.
+// hulls: already loaded.
 std::unique_ptr<LoadedScene> loadDescription(formats::SceneDescription description, const std::string& path,
                                              const SceneChanges& changes, std::deque<SceneHull> hulls = {}) {
   formats::SeaDescription sea = seaOf(description, path);
@@ -244,9 +247,10 @@ formats::SeaDescription seaOf(const MeshAlone& alone, const plim_hull_info& info
   }
 }
 
-// Height of the mesh's origin at which still water carries the body as it stands; what sinks begins with its centroid at the level.
+// Returns the height of the mesh's origin at which still water carries the upright body. A body that sinks starts with
+// its centroid at the level.
 double restingHeight(const SceneHull& hull, double mass, const formats::SeaDescription& sea) {
-  plimsoll::Body body(hull.loaded.hull, plimsoll::stillWater()); // its level is 0, and only volumes are asked for
+  plimsoll::Body body(hull.loaded.hull, plimsoll::stillWater()); // with its level at 0; only volumes are used
   const auto displacedAt = [&](double y) {
     body.position[1] = y;
     return plimsoll::evaluate(body).volume;
@@ -275,7 +279,7 @@ formats::SceneBody bodyOf(const SceneHull& hull, const Loading& loading, const f
   return body;
 }
 
-// The values that were chosen automatically.
+// Returns descriptions of the values chosen automatically.
 std::vector<std::string> defaultsFor(const MeshAlone& alone, const Loading& loading,
                                      const formats::SeaDescription& sea) {
   std::vector<std::string> defaults = loading.defaults;

@@ -1,5 +1,6 @@
-// scene_input.hpp - from SCENE.json to everything a ride needs: hulls, each distinct mesh once; the sea; a definition for
-// every body and every copy. Reads all files there are, so that whatever is missing shows before any long work.
+// scene_input.hpp - loads SCENE.json with all that a ride needs: hulls, one for each distinct mesh; the sea; a
+// definition for every body and every copy. All files are read here, so that a missing one is reported before any long
+// work.
 #pragma once
 
 #include "cli/float/loading.hpp"
@@ -13,54 +14,55 @@
 namespace plim::cli {
 
 struct SceneHull {
-  MeshOptions options; // how it was asked for
+  MeshOptions options; // how it was loaded
   LoadedHull loaded;
   plim_hull_info info;
   report::StillBody still; // body axes
 };
 
-// One body of the scene; a fleet is many of them.
+// One body of the scene; every copy in a fleet is a member.
 struct SceneMember {
   std::string name;
   std::size_t source;        // index into the description's bodies
-  const SceneHull* hull;     // of the scene
-  plimsoll::Body definition; // effects null when all are off
+  const SceneHull* hull;     // owned by the scene
+  plimsoll::Body definition; // effects: null if all are off
   Vec3d center_of_mass_b;    // [m]
 };
 
 struct LoadedScene {
-  std::string path; // empty: a mesh alone
+  std::string path; // empty: a mesh without a scene
   formats::SceneDescription description;
   formats::SeaDescription sea;
-  std::deque<SceneHull> hulls;                  // stay where they are
-  std::deque<plimsoll::Seakeeping> seakeepings; // of bodies with radiation; stay where they are too
+  std::deque<SceneHull> hulls;                  // their addresses are stable
+  std::deque<plimsoll::Seakeeping> seakeepings; // of bodies with radiation; addresses are stable too
   std::vector<SceneMember> members;
-  std::vector<std::string> defaults; // of a mesh alone: values that were chosen automatically, and why
+  std::vector<std::string> defaults; // of a mesh without a scene: values chosen automatically, and why
 
   const formats::SceneBody& source(const SceneMember& member) const { return description.bodies[member.source]; }
-  std::uint64_t steps() const; // that the duration takes
+  std::uint64_t steps() const; // number of steps in the duration
 };
 
-// The library names its structs, "plim_body.mass must ..."; people have keys in a file.
+// Replaces the library's field names in a message, "plim_body.mass must ...", by the scene's file and key.
 std::string inSceneWords(std::string sentence, const LoadedScene& scene, const SceneMember& member);
 
-struct SceneChanges { // of the command line
+struct SceneChanges { // from the command line
   std::optional<double> duration, step;
 };
 
-// Throws InputError naming file and key; prints warnings. Not to be moved once a member points into it, hence the pointer.
+// Throws InputError naming file and key; prints warnings. Members point into the scene, which must not move, hence the
+// pointer.
 std::unique_ptr<const LoadedScene> loadScene(const std::string& path, const SceneChanges& changes);
-// The same of text that is in no file; path: what errors call it, and what file names in it are relative to.
+// Loads a scene from text. path: used in errors; file names in the text are relative to it.
 std::unique_ptr<const LoadedScene> loadSceneText(const std::string& text, const std::string& path,
                                                  const SceneChanges& changes);
 
-// A mesh without a scene, and what may be said about it.
+// A mesh without a scene, with its options.
 struct MeshAlone {
-  MeshOptions mesh;    // without never_wet: what lies inside is kept dry
+  MeshOptions mesh;    // with an empty never_wet, the interior is kept dry
   std::string sea;     // path of SEA.json; empty: waves that suit the hull's size
   LoadingWish loading; // mass and centre of mass
 };
-// It begins upright, as deep as still water carries it.
+// The body starts upright at the draft of its mass in still water.
 std::unique_ptr<const LoadedScene> loadMeshAlone(const MeshAlone& alone, const SceneChanges& changes);
 
 } // namespace plim::cli

@@ -56,7 +56,7 @@ void takeAboard(const LoadedScene& scene, SceneMember& member) {
   std::vector<plimsoll::PointMass> point_masses;
   for (const formats::ScenePointMass& point : body.point_masses)
     point_masses.emplace_back(point.mass, point.position[0], point.position[1], point.position[2]);
-  plimsoll::VesselDef def = massesOf(member); // masses add up in any water
+  plimsoll::VesselDef def = massesOf(member); // the sum of masses does not depend on the water
   def.setPointMasses(point_masses);
   const plim_vessel_info all = create(def, scene, member).info();
   member.definition.mass = all.mass;
@@ -92,7 +92,7 @@ plimsoll::Equilibrium EquilibriumStart::find(const plimsoll::EquilibriumDef& def
     return vessel_.findEquilibrium(def);
   } catch (const plimsoll::Error& error) {
     std::string sentence = error.what();
-    const std::string fields = "start_height or start_position"; // which a scene calls position
+    const std::string fields = "start_height or start_position"; // a scene has the key "position" for both
     if (const std::size_t at = sentence.find(fields); at != std::string::npos)
       sentence.replace(at, fields.size(), "position");
     throw InputError(inSceneWords(sentence, scene_, member));

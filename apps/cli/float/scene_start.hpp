@@ -1,4 +1,4 @@
-// scene_start.hpp - what a body of a scene carries, and where it floats at the beginning.
+// scene_start.hpp - point masses of a body in a scene, and its start in equilibrium.
 #pragma once
 
 #include "cli/float/scene_input.hpp"
@@ -6,15 +6,16 @@
 
 namespace plim::cli {
 
-// Point masses become part of the body: its mass, centre of mass and inertia. Throws InputError naming file and key.
+// Adds point masses to the body's mass, centre of mass and inertia. Throws InputError naming file and key.
 void takeAboard(const LoadedScene& scene, SceneMember& member);
 
-// Position and rotation of members become those of rest, found from the ones that were given: on the plane that fits the sea over the body
-// at the time 0; locked motions stay. Where none is found, because waves are too short for a plane, it is that in still water; and where
-// there is none either, the body stays as it was given. Both are said on standard error, of the first member.
+// Replaces the given position and rotation of members by those of equilibrium, on the plane that fits the sea over the
+// body at time 0. Locked motions do not change. If there is no equilibrium because the waves are too short for a plane,
+// the one in still water is used. If that does not exist either, the body keeps its given pose. Both cases are reported
+// on standard error for the first member only.
 class EquilibriumStart {
 public:
-  // like: a member, of which all others are copies. Throws InputError for what sinks.
+  // like: the member of which all others are copies. Throws InputError if it sinks.
   EquilibriumStart(const LoadedScene& scene, const SceneMember& like);
 
   void place(SceneMember& member);
@@ -24,7 +25,7 @@ private:
   void warn(const SceneMember& member, const char* sentence);
 
   const LoadedScene& scene_;
-  std::string key_; // with its file
+  std::string key_; // with the path of the file
   plimsoll::Vessel vessel_;
   plimsoll::Surface surface_;
   double level_;

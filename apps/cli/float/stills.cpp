@@ -12,8 +12,9 @@ namespace {
 using report::StillFrame;
 
 constexpr std::size_t kStills = 8;
-constexpr std::size_t kMostTriangles = 2'000'000; // of one picture
-constexpr double kFarther = 1.7;                  // times the bodies' own width: beyond that the camera follows
+constexpr std::size_t kMostTriangles = 2'000'000; // per picture
+// relative to the bodies' width; if the box is wider, the camera follows
+constexpr double kFarther = 1.7;
 
 StillFrame boxAt(const LoadedScene& scene, const RideMoment& moment, std::size_t count) {
   StillFrame box{{1e300, 1e300, 1e300}, {-1e300, -1e300, -1e300}};
@@ -31,7 +32,7 @@ double widthOf(const Vec3d& size) {
 }
 
 struct Views {
-  std::vector<StillFrame> frames; // one a moment
+  std::vector<StillFrame> frames; // one per moment
   bool following = false;
 };
 
@@ -42,7 +43,7 @@ Views chooseViews(const std::vector<StillFrame>& boxes, double level) {
     all = {minimum(all.low_w, box.low_w), maximum(all.high_w, box.high_w)};
     size = maximum(size, box.high_w - box.low_w);
   }
-  // Whatever sinks or flies must not shrink the rest to a dot.
+  // Bodies that sink or fly far must not reduce the others to dots.
   const double width = widthOf(size);
   all.low_w.y = std::clamp(all.low_w.y, level - 1.5 * width, level);
   all.high_w.y = std::clamp(all.high_w.y, level, level + 1.5 * width);
@@ -56,7 +57,7 @@ Views chooseViews(const std::vector<StillFrame>& boxes, double level) {
   return views;
 }
 
-// From the side on which the larger turn is seen: along z for pitch, along x for roll.
+// Views from the side that shows the larger rotation: along z for pitch, along x for roll.
 double azimuthFor(const RideRecord& record) {
   double roll = 0, pitch = 0;
   for (const report::FloatSample& sample : record.traces()[0].samples) {

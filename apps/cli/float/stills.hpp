@@ -1,6 +1,6 @@
-// stills.hpp - a few pictures of a ride that share a view.
-// The camera frames the box that the bodies swept, so that what moves from picture to picture is the bodies. Where they
-// went farther than shows well, it goes along with them horizontally and keeps direction, height and size.
+// stills.hpp - a few pictures of a ride in the same view. The camera frames the box that the bodies swept, so that only
+// the bodies move from picture to picture. If they moved too far for that, the camera follows them horizontally and
+// keeps its direction, height and size.
 #pragma once
 
 #include "cli/float/record.hpp"
@@ -9,23 +9,23 @@ namespace plim::cli {
 
 struct RideStills {
   std::vector<report::Picture> pictures;
-  bool following = false; // the camera went along
-  std::size_t drawn = 0;  // bodies; of very many only the first are
+  bool following = false; // the camera follows the bodies
+  std::size_t drawn = 0;  // number of bodies; of very many only the first are drawn
 };
 
-// How a run of moments is looked at.
+// The camera for a sequence of moments.
 struct StillViews {
-  report::StillView view;                 // direction and size of picture; its frame is each moment's
-  std::vector<report::StillFrame> frames; // one a moment
-  bool following = false;                 // the camera goes along
-  std::size_t drawn = 0;                  // bodies
+  report::StillView view;                 // direction and picture size; its frame is replaced for each moment
+  std::vector<report::StillFrame> frames; // one per moment
+  bool following = false;                 // the camera follows the bodies
+  std::size_t drawn = 0;                  // number of bodies
 };
 StillViews viewsOf(const LoadedScene& scene, const RideRecord& record, const std::vector<RideMoment>& moments);
 
-std::size_t bodiesToDraw(const LoadedScene& scene); // of very many only the first
+std::size_t bodiesToDraw(const LoadedScene& scene); // of very many bodies only the first
 std::vector<report::StillBody> bodiesAt(const LoadedScene& scene, const RideMoment& moment, std::size_t count);
 
-// Some tenths of a second a picture, for waves must be looked up at a hundred thousand places.
+// Draws the stills. Each takes some tenths of a second, because water heights are needed at a hundred thousand points.
 RideStills renderStills(const SceneRide& ride, const RideRecord& record);
 
 } // namespace plim::cli

@@ -16,11 +16,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double kSettled = 1e-3;         // of sqrt(g L), a millimetre a second where hulls are centimetres long
-constexpr double kWhollyWet = 0.999;      // of the volume
-constexpr std::size_t kListedBodies = 12; // of a table
+constexpr double kSettled = 1e-3;         // relative to sqrt(g L); 1 mm/s for a hull of 0.1 m
+constexpr double kWhollyWet = 0.999;      // share of the volume
+constexpr std::size_t kListedBodies = 12; // in a table
 
-// Depth of the lowest point below the surface above it.
+// Returns the depth of the lowest point below the surface above it.
 double draftOf(const SceneRide& ride, std::size_t index, const plim_scene_state& state) {
   const Pose pose = poseOf(state);
   Vec3d lowest{0, 1e300, 0};
@@ -202,7 +202,7 @@ std::vector<std::size_t> columnWidths(const TableLines& lines) {
   return width;
 }
 
-// What the first column leaves to names.
+// Returns the width that remains for names.
 std::size_t roomForNames(const std::vector<std::size_t>& width) {
   std::size_t others = 0;
   for (std::size_t column = 1; column < width.size(); ++column) others += 2 + width[column];
@@ -216,7 +216,7 @@ TableLines tableOf(const RideSummary& summary, int digits) {
   return lines;
 }
 
-// Names take what room the numbers leave; where that is too little, these have fewer digits.
+// Prints the table. Names get the remaining width; if that is too small, the numbers get fewer digits.
 void printTable(const RideSummary& summary) {
   constexpr std::size_t kShortestName = 8;
   int digits = 4;

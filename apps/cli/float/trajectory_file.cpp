@@ -19,13 +19,13 @@ constexpr int kDigits = 9, kTimeDigits = 12;
 
 void put(std::string& row, double value, int digits = kDigits) {
   row += ',';
-  if (!std::isfinite(value)) return; // unknown: an empty cell
+  if (!std::isfinite(value)) return; // unknown values are empty cells
   std::array<char, 32> text;
   row.append(text.data(),
              std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, digits).ptr);
 }
 
-// kind: what the numbers are, by which those that are zero but for rounding are known.
+// kind: the quantity, which determines below which size a number counts as zero.
 template <typename Values>
 void put(std::string& row, const Values& values, const PlainNumbers& plain,
          double (PlainNumbers::*kind)(double) const) {
@@ -54,7 +54,7 @@ std::string quoted(const std::string& name) {
   std::string text = "\"";
   for (const char c : name) {
     if (c == '"') text += '"';
-    text += c == '\n' || c == '\r' ? ' ' : c; // a row is a line
+    text += c == '\n' || c == '\r' ? ' ' : c; // a row must be one line
   }
   return text + "\"";
 }
@@ -78,7 +78,7 @@ std::string csvRow(const SceneMember& member, const RideInstant& now, const Plai
   const plim_scene_state& state = now.state;
   std::string row;
   put(row, now.time, kTimeDigits);
-  row.erase(0, 1); // the comma before it
+  row.erase(0, 1); // the leading comma
   row += "," + quoted(member.name);
   put(row, state.position, plain, &PlainNumbers::length);
   put(row, state.rotation, plain, &PlainNumbers::ratio);
@@ -86,7 +86,7 @@ std::string csvRow(const SceneMember& member, const RideInstant& now, const Plai
   put(row, state.angular_velocity, plain, &PlainNumbers::angularSpeed);
   const Attitude attitude = attitudeOf(state.rotation);
   put(row, std::array{attitude.tilt, attitude.roll, attitude.pitch, attitude.yaw}, plain, &PlainNumbers::angle);
-  const bool began = now.time > 0; // before the first step no force is known
+  const bool began = now.time > 0; // no forces are known before the first step
   if (began)
     putForces(row, state, plain);
   else
@@ -131,7 +131,7 @@ void TrajectoryFile::writeRows(const SceneRide& ride) {
   written_ = ride.time();
 }
 
-// Straight to the system, without a buffer of ours that a signal could cut in the middle of a line.
+// Writes without a buffer of its own, which a signal could cut off in the middle of a line.
 void TrajectoryFile::write(const std::string& text) {
   if (!file_.writeAll(text)) throw InputError("--out: " + path_ + ": cannot be written: " + std::strerror(errno));
 }

@@ -1,5 +1,5 @@
-// closed_forms.hpp - tilts of floating bodies that are known exactly, as curves over the density ratio R. By angle of the nearest face from
-// level, in degrees; each is symmetric under R -> 1 - R. Derivations: docs/statics.md.
+// closed_forms.hpp - exact tilts of floating bodies as curves over the density ratio R: the angle of the nearest face
+// from horizontal, in degrees. All are symmetric under R -> 1 - R. Derivations: docs/statics.md.
 #pragma once
 
 #include "report/plot.hpp"
@@ -9,18 +9,19 @@
 
 namespace plim::cli {
 
-inline constexpr double kFlatLimit = 0.21132486540518713; // (3 - sqrt 3) / 6: up to here a square section floats flat
-inline constexpr double kCornerTilt = 54.735610317245346; // [degrees] of a cube on its corner
+// (3 - sqrt 3) / 6: a square section floats flat up to this ratio
+inline constexpr double kFlatLimit = 0.21132486540518713;
+inline constexpr double kCornerTilt = 54.735610317245346; // [degrees] of a cube with a corner up
 
 inline double inDegrees(double tangent) {
   return std::atan(tangent) * 180 / std::numbers::pi;
 }
 
-// Stable tilt of a square bar that turns about its length.
+// Returns the stable tilt [degrees] of a square bar that is free to turn about its length.
 inline double tiltOfSquareBar(double R) {
   R = std::min(R, 1 - R);
   if (R <= kFlatLimit) return 0;
-  if (R <= 0.25) return inDegrees(std::sqrt(12 * R * (1 - R) - 2)); // two corners dry
+  if (R <= 0.25) return inDegrees(std::sqrt(12 * R * (1 - R) - 2)); // two corners wet, two dry
   if (R >= 9.0 / 32) return 45;
   const double q = std::sqrt(9 - 32 * R); // one corner wet
   return inDegrees((3 - q) / (3 + q));
@@ -36,8 +37,9 @@ inline report::PlotSeries curveOf(const std::string& name, double from, double t
   return series;
 }
 
-// A bar's, in one curve; a free cube's, one for each family of poses, on both sides. A cube tilts as the bar does, whichever way, up to
-// (3 - sqrt 2) / 7 = 0.2265: a ring of poses. From there to 1/4 only arcs of that ring are left, about the four ways that the bar tilts.
+// Returns one curve for a bar, and for a free cube one for each family of poses, on both sides of R = 1/2. Up to R = (3
+// - sqrt 2) / 7 = 0.2265 a cube tilts as the bar does, in any direction: a ring of poses. From there to 1/4 only arcs
+// of that ring remain, around the four directions in which the bar tilts.
 inline std::vector<report::PlotSeries> barCurves() {
   return {curveOf("closed form", 0, 1, tiltOfSquareBar, 4)};
 }
