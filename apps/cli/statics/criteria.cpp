@@ -10,7 +10,7 @@
 namespace plim::cli {
 
 std::vector<Criterion> intactCriteria(const plim_stability& curve, double upright_gm) {
-  // Water that runs in before 30 degrees leaves nothing of the area beyond.
+  // If flooding starts before 30 degrees, no area remains beyond.
   const double beyond_30 = std::max(0.0, curve.area_flooding - curve.area_30);
   const double flooding = curve.opening_heel < 40 * kDegree ? curve.opening_heel / kDegree : 40;
   constexpr double kNoArea = std::numeric_limits<double>::quiet_NaN();
@@ -22,7 +22,7 @@ std::vector<Criterion> intactCriteria(const plim_stability& curve, double uprigh
       {"largest_gz_degrees", "2.2.3 heel of the largest GZ", 25, curve.largest_gz_heel / kDegree, "degrees", false,
        kNoArea},
       {"gm", "2.2.4 initial GM", 0.15, upright_gm, "m", false, kNoArea}};
-  constexpr double kRounding = 1e-12; // is no reason to fail
+  constexpr double kRounding = 1e-12; // tolerance, so that rounding causes no failure
   for (Criterion& criterion : criteria) criterion.passed = criterion.value >= criterion.required * (1 - kRounding);
   return criteria;
 }

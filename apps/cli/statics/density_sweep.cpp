@@ -27,7 +27,7 @@ struct AtDensity {
   std::vector<plimsoll::Equilibrium> poses; // stable ones
 };
 
-// Of the face of a box that is nearest to level.
+// Returns the tilt [degrees] of the face of a box that is nearest to horizontal.
 double tiltOfNearestFace(const plimsoll::Equilibrium& at) {
   const double* q = at.rotation;
   const Vec3d up = absolute(rotationMatrix({q[0], q[1], q[2], q[3]}).row[1]);
@@ -35,7 +35,7 @@ double tiltOfNearestFace(const plimsoll::Equilibrium& at) {
   return std::atan2(std::sqrt(std::max(0.0, dot(up, up) - most * most)), most) / kDegree;
 }
 
-// The sides of box:LX,LY,LZ; none for any other mesh.
+// Returns the sides of box:LX,LY,LZ; empty for any other mesh.
 std::vector<double> sidesOf(const std::string& mesh) {
   if (mesh.rfind("box:", 0) != 0) return {};
   return parseNumbers(mesh.substr(4), 3, "box");
@@ -70,7 +70,7 @@ report::Plot plotOf(const std::string& mesh, std::uint32_t free, const std::vect
 std::vector<AtDensity> findAll(const LoadedVessel& loaded, const MeshOptions& mesh, const EquilibriumOptions& options,
                                const plimsoll::EquilibriumDef& start, const std::vector<double>& ratios) {
   std::vector<AtDensity> sweep;
-  std::optional<Progress> progress; // of what takes longer than a moment
+  std::optional<Progress> progress; // only if the work takes more than a moment
   if (loaded.loaded.hull.info().triangle_count > 5000) progress.emplace("equilibrium", ratios.size());
   for (const double ratio : ratios) {
     if (progress) progress->begin("density ratio " + shortNumber(ratio));

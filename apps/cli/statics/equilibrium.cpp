@@ -1,4 +1,4 @@
-// equilibrium.cpp - where a body floats, which way up, and whether it stays there.
+// equilibrium.cpp - the verb equilibrium: the pose in which a body floats, and whether it is stable.
 #include "cli/statics/density_sweep.hpp"
 #include "cli/statics/equilibrium_words.hpp"
 #include "cli/statics/page_words.hpp"
@@ -44,7 +44,8 @@ Json stiffnessJson(const plimsoll::Equilibrium& at) {
   return rows;
 }
 
-// PLIM_FREE_* of "heave,roll,pitch": roll turns about the axis that the bow lies along, pitch about the one across it.
+// Returns PLIM_FREE_* for words such as "heave,roll,pitch". Roll turns about the bow's axis, pitch about the one across
+// it.
 std::uint32_t readFree(const EquilibriumOptions& options) {
   const bool along_x = options.vessel.bow.back() == 'x';
   const std::uint32_t heave = PLIM_FREE_HEAVE, roll = along_x ? PLIM_FREE_TURN_X : PLIM_FREE_TURN_Z,
@@ -125,7 +126,7 @@ plimsoll::EquilibriumDef startOf(const EquilibriumOptions& options) {
   return def;
 }
 
-// Of several poses (docs/stability.md): the keys of the lowest, then all in a list.
+// Returns the keys of the pose of least energy, followed by a list of all poses (docs/stability.md).
 Json allJson(const std::vector<plimsoll::Equilibrium>& poses) {
   Json json = equilibriumJson(poses.front());
   json["poses"] = Json::array();
@@ -144,7 +145,7 @@ std::string secondsText(const double (&period)[3]) {
   return text;
 }
 
-// As heavy as the water that it displaces.
+// Returns whether the body is exactly as heavy as the displaced water.
 bool hovers(const plimsoll::Equilibrium& at, const LoadedVessel& vessel) {
   return std::abs(at.volume * vessel.water_density - vessel.info.mass) <= 1e-9 * vessel.info.mass;
 }

@@ -1,4 +1,4 @@
-// equilibrium_words.hpp - a floating position as JSON: what the verb and its sweep over densities share.
+// equilibrium_words.hpp - an equilibrium as JSON, for the verb and its sweep over densities.
 #pragma once
 
 #include "cli/verbs.hpp"
@@ -7,7 +7,7 @@
 
 namespace plim::cli {
 
-double tiltDegrees(const double (&rotation)[4]); // of the body's y axis from up
+double tiltDegrees(const double (&rotation)[4]); // between the body's y axis and up
 double tiltDegrees(const plimsoll::Equilibrium& at);
 nlohmann::ordered_json equilibriumJson(const plimsoll::Equilibrium& at);
 

@@ -1,4 +1,4 @@
-// hydrostatics.cpp - the classical table of an upright hull over drafts.
+// hydrostatics.cpp - the verb hydrostatics: the classical table of an upright hull over drafts.
 #include "cli/statics/hydrostatics.hpp"
 
 #include "cli/json_text.hpp"
@@ -16,7 +16,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Row = plim_hydrostatics;
 
-// Of a hull that is the same fore and aft, sums that cancel leave some 1e-17 of its length.
+// For a hull that is symmetric fore and aft, sums that cancel leave about 1e-17 of its length.
 double tidy(double along, const Row& row) {
   return withoutNoise(along, 1e-12 * std::max(row.length, row.draft));
 }
@@ -61,7 +61,7 @@ void checkDrafts(std::vector<double>& drafts, const std::string& mesh, double he
   if (drafts.back() > height * (1 + 1e-9))
     throw InputError("--drafts: " + shortNumber(drafts.back()) + " m is more than " + mesh + " is high, " +
                      shortNumber(height) + " m" + (drafts.back() > 100 * height ? ": millimetres?" : ""));
-  drafts.back() = std::min(drafts.back(), height); // a sum of steps may end a little above
+  drafts.back() = std::min(drafts.back(), height); // rounding may put the last step slightly above
 }
 
 std::vector<double> usualDrafts(double height) {
@@ -70,7 +70,7 @@ std::vector<double> usualDrafts(double height) {
   return drafts;
 }
 
-// Upright at that draft, the hull's lowest point so far below the water.
+// Returns whether an opening is submerged if the upright hull's lowest point lies `draft` below the water.
 bool opensUnderAt(const LoadedHull& loaded, double draft) {
   plimsoll::Body body(loaded.hull, plimsoll::stillWater());
   body.position[1] = -draft - loaded.hull.info().box_low[1];
@@ -112,7 +112,7 @@ std::vector<NumberColumn> columnsOf(const FoundHydrostatics& found) {
   return columns;
 }
 
-// Two blocks that fit a terminal: the weights and the heights, then the areas and the ratios.
+// Prints one block of columns. The table has two, to fit a terminal: weights and heights, then areas and ratios.
 void printBlock(const FoundHydrostatics& found, const std::vector<std::string>& keys) {
   std::vector<std::vector<std::string>> lines(2 + found.rows.size(), std::vector<std::string>{""});
   for (const std::string& key : keys) {

@@ -1,4 +1,5 @@
-// hydrostatics.hpp - what `plimsoll hydrostatics` has found, for its two faces: hydrostatics.cpp prints it, hydrostatics_page.cpp draws it.
+// hydrostatics.hpp - results of `plimsoll hydrostatics`: hydrostatics.cpp prints them, hydrostatics_page.cpp makes the
+// report.
 #pragma once
 
 #include "cli/statics/result_files.hpp"
@@ -13,21 +14,21 @@ struct FoundHydrostatics {
   const HydrostaticsOptions& options;
   LoadedVessel vessel;
   std::vector<plimsoll::Hydrostatics> rows;
-  std::vector<bool> opening_submerged; // one a row
+  std::vector<bool> opening_submerged; // one per row
 };
 
-// What there is to know at a draft, in the order of the table.
+// A quantity at a draft, in the order of the table.
 struct HydrostaticsQuantity {
-  const char *key, *unit;                       // of JSON and CSV; "": a ratio
+  const char *key, *unit;                       // of JSON and CSV; unit "": a ratio
   const char* symbol;                           // of the printed table
-  double (*value)(const plim_hydrostatics& of); // NaN: there is none
+  double (*value)(const plim_hydrostatics& of); // NaN: not defined
 };
 std::span<const HydrostaticsQuantity> hydrostaticsQuantities();
 
-// The quantity of that key, one value a row.
+// Returns the values of the quantity with that key, one per row.
 std::vector<double> valuesOf(const std::vector<plimsoll::Hydrostatics>& rows, const std::string& key);
 
 report::Plot plotOf(const FoundHydrostatics& found);
-std::string pageOf(const FoundHydrostatics& found); // draws stills, which takes a second or so
+std::string pageOf(const FoundHydrostatics& found); // draws pictures, which takes about a second
 
 } // namespace plim::cli

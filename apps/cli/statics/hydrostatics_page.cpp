@@ -1,4 +1,4 @@
-// hydrostatics_page.cpp - the curves of form, and the report around them.
+// hydrostatics_page.cpp - the plots and the report of hydrostatics.
 #include "cli/statics/hydrostatics.hpp"
 
 #include "cli/numbers.hpp"
@@ -13,7 +13,8 @@
 namespace plim::cli {
 namespace {
 
-// Between the first and the last draft of the table, so many that the curves are smooth; of a single one, from next to nothing.
+// Computes enough rows for smooth curves between the first and the last draft; for a single draft, from near zero up to
+// it.
 std::vector<plimsoll::Hydrostatics> fineRows(const FoundHydrostatics& found) {
   constexpr int kSteps = 60;
   const double height = found.vessel.info.height, to = found.rows.back().draft;
@@ -38,14 +39,14 @@ report::Plot curvesOfForm(const FoundHydrostatics& found, const std::vector<plim
 report::Plot coefficients(const std::vector<plimsoll::Hydrostatics>& rows) {
   report::Plot plot;
   plot.title = "Form coefficients";
-  plot.height = 600; // as high as the curves of form beside it
-  // Above 1 they mean little: the waterplane of a cabin roof is set against the volume of the whole hull.
+  plot.height = 600; // the height of the plot beside it
+  // Ratios above 1 mean little: a cabin roof's waterplane is compared with the volume of the whole hull.
   plot.x.label = "ratio", plot.y.label = "draft [m]", plot.x.low = 0, plot.x.high = 1.1, plot.y.low = 0;
   for (const auto& [key, name] : {std::pair{"block", "block: volume / L B T"},
                                   {"prismatic", "prismatic: volume / midship L"},
                                   {"midship", "midship: section / B T"},
                                   {"waterplane", "waterplane: area / L B"}}) {
-    const bool dashed = plot.series.size() % 2 == 1; // of a box all are one
+    const bool dashed = plot.series.size() % 2 == 1; // for a box all curves coincide
     report::PlotSeries series{name, {}, report::PlotStyle::kLine, dashed, -1};
     const std::vector<double> values = valuesOf(rows, key);
     for (std::size_t k = 0; k < rows.size(); ++k) series.points.push_back({values[k], rows[k].draft});
@@ -67,7 +68,7 @@ std::vector<StillPose> posesOf(const FoundHydrostatics& found) {
   return poses;
 }
 
-// Of the middle of the table, where a hull is likely to float.
+// Returns the figures for the middle row, at a likely draft.
 Words figuresOf(const FoundHydrostatics& found) {
   const plim_hydrostatics& row = found.rows[found.rows.size() / 2];
   const auto number = [](double value, const char* unit) {
@@ -85,7 +86,7 @@ report::ReportTable tableOf(const FoundHydrostatics& found, const std::string& h
                             std::size_t end, const std::string& note) {
   report::ReportTable table{heading, {}, std::vector<std::vector<std::string>>(found.rows.size()), note};
   const std::span<const HydrostaticsQuantity> quantities = hydrostaticsQuantities();
-  for (std::size_t q = 0; q < end; q = q == 0 ? first : q + 1) { // the draft, then what follows
+  for (std::size_t q = 0; q < end; q = q == 0 ? first : q + 1) { // the draft, then the quantities from `first` to `end`
     const std::string unit = quantities[q].unit;
     table.header.push_back(quantities[q].symbol + (unit.empty() ? "" : " [" + unit + "]"));
     const std::vector<std::string> numbers = columnNumbers(valuesOf(found.rows, quantities[q].key));
@@ -94,9 +95,9 @@ report::ReportTable tableOf(const FoundHydrostatics& found, const std::string& h
   return table;
 }
 
-// Two tables, each as wide as a page.
+// Returns two tables, each as wide as a page.
 std::vector<report::ReportTable> tablesOf(const FoundHydrostatics& found) {
-  const std::size_t count = hydrostaticsQuantities().size(), middle = 10; // the areas follow
+  const std::size_t count = hydrostaticsQuantities().size(), middle = 10; // the index of the areas
   return {tableOf(found, "Displacement, centres and metacentres", 1, middle,
                   "KB, KM: centre of buoyancy and metacentre above the lowest point of the hull; BM: their distance; "
                   "T transverse, L longitudinal. LCB, LCF: centres of buoyancy and of the waterplane along the bow, "

@@ -1,4 +1,5 @@
-// page_words.hpp - how the verbs of statics speak: rows of what they print; hull, weights and water in their reports.
+// page_words.hpp - text shared by the verbs of statics: rows of their output, and the hull, weights and water in
+// reports.
 #pragma once
 
 #include "cli/statics/vessel_input.hpp"
@@ -7,11 +8,11 @@
 
 namespace plim::cli {
 
-using Words = std::vector<std::pair<std::string, std::string>>; // what is spoken of, and what is said
+using Words = std::vector<std::pair<std::string, std::string>>; // label and text
 
 void printRow(const char* label, const std::string& value);
 
-std::string joined(const std::vector<std::string>& parts); // "a; b; c"
+std::string joined(const std::vector<std::string>& parts); // separated as in "a; b; c"
 
 Words hullAndWaterInWords(const MeshOptions& mesh, const LoadedVessel& vessel, const std::string& bow);
 

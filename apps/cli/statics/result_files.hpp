@@ -1,5 +1,5 @@
-// result_files.hpp - the files that a verb of statics may leave behind: its numbers as CSV, its plot as SVG, and in a folder both with a
-// report. What cannot be written shows before the work.
+// result_files.hpp - writes the optional files of a verb of statics: numbers as CSV, a plot as SVG, and a folder with
+// both and a report. Paths are checked before the work.
 #pragma once
 
 #include "cli/out_folder.hpp"
@@ -12,30 +12,30 @@
 
 namespace plim::cli {
 
-// Columns of numbers, as people and scripts take them away.
+// A column of a CSV file.
 struct NumberColumn {
   std::string name; // with its unit: "draft [m]"
   std::vector<double> values;
 };
 
-// A header, then a row a line; twelve digits. What is no number is an empty cell.
+// Returns the header and one line for each row, with twelve digits. NaN is an empty cell.
 std::string csvOf(const std::vector<NumberColumn>& columns);
 
-// A file to write, by its option: that its name ends so, and that it can be written. Empty: nothing to check. Throws InputError.
+// Throws InputError if the file's name does not have the ending or if it cannot be written. An empty path passes.
 void checkFile(const std::string& path, const std::string& option, const std::string& ending);
 
 class ResultFiles {
 public:
-  // name: of the files in the folder, "gz" for gz.csv and gz.svg. Throws InputError.
+  // name: of the files in the folder; "gz" for gz.csv and gz.svg. Throws InputError.
   ResultFiles(const ResultOptions& options, const std::string& name);
 
   bool wantsPlot() const { return !options_.plot.empty() || folder_; }
 
-  // plot, page: asked for only where they are wanted; a page takes a second or two to draw.
+  // plot, page: called only if they are needed. A page takes a second or two to draw.
   void write(const std::string& csv, const std::function<report::Plot()>& plot,
              const std::function<std::string()>& page);
 
-  // What has been written: keys of the JSON answer, which is printed with them, or lines for people.
+  // Both report the written files: as additional keys of the JSON output, or as lines of text.
   void printWith(nlohmann::ordered_json json) const;
   void print() const;
 

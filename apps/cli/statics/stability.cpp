@@ -1,4 +1,5 @@
-// stability.cpp - the righting arm of a vessel that heels, what is read off its curve, and the criteria of intact stability.
+// stability.cpp - the verb stability: the righting arm over heel, the readings of its curve, and the criteria of intact
+// stability.
 #include "cli/statics/stability.hpp"
 
 #include "cli/json_text.hpp"
@@ -32,7 +33,8 @@ std::vector<double> readHeels(const std::string& text) {
   return degrees;
 }
 
-// To where GZ has vanished, and a step on; at least to 90 degrees. To the side that the vessel lists to.
+// Returns heels to one step beyond the vanishing of GZ, at least to 90 degrees, towards the side to which the vessel
+// lists.
 std::vector<double> usualHeels(const plim_stability& curve) {
   const double vanishing = std::isnan(curve.vanishing_heel) ? 180 : curve.vanishing_heel / kDegree;
   const double end = std::clamp(5 * std::ceil(vanishing / 5) + 5, 90.0, 180.0);
@@ -45,7 +47,7 @@ plimsoll::StabilityDef definitionOf(const std::vector<double>& openings) {
   plimsoll::StabilityDef def;
   if (openings.empty()) return def;
   def.setOpenings(openings);
-  def.ignore_rims = 1; // those that are named stand for all
+  def.ignore_rims = 1; // the given openings replace them
   return def;
 }
 

@@ -1,4 +1,4 @@
-// stability_page.cpp - the righting arm as a plot, and the report around it.
+// stability_page.cpp - the plots and the report of stability.
 #include "cli/statics/stability.hpp"
 
 #include "cli/numbers.hpp"
@@ -16,7 +16,7 @@
 namespace plim::cli {
 namespace {
 
-// The curve that is drawn, in steps of a degree at the most, whatever the rows are; of a single row, from upright to there.
+// Returns the curve to draw in steps of at most a degree, independent of the rows. For a single row it begins upright.
 std::vector<report::PlotPoint> finePoints(const FoundStability& found) {
   std::vector<double> degrees;
   double to = found.lastToSide(), from = found.curve.side * (found.degrees.front() + found.degrees.back()) - to;
@@ -33,10 +33,10 @@ std::string metres(double length) {
   return std::isnan(length) ? "none" : shortNumber(std::round(1e4 * length) / 1e4) + " m";
 }
 
-// The heels that tell most, each once, ascending.
+// Returns the most informative heels in ascending order, each once.
 std::vector<std::pair<double, std::string>> tellingHeels(const FoundStability& found) {
   const plim_stability& curve = found.curve;
-  std::vector<std::pair<double, std::string>> heels; // the dearer first
+  std::vector<std::pair<double, std::string>> heels; // in order of importance
   const auto add = [&](double degrees, const std::string& words, double apart = 1.5) {
     const bool there = std::any_of(heels.begin(), heels.end(),
                                    [&](const auto& other) { return std::abs(other.first - degrees) < apart; });
@@ -134,7 +134,7 @@ report::Plot plotOf(const FoundStability& found) {
 }
 
 report::Plot areaPlotOf(const FoundStability& found) {
-  std::vector<double> degrees; // from rest, then whole ones, to the last of the rows
+  std::vector<double> degrees; // from equilibrium, then whole degrees, to the last row
   const double rest = found.curve.rest_heel / kDegree, last = found.lastToSide();
   for (double heel = rest; heel < last; heel = std::floor(heel) + 1) degrees.push_back(heel);
   if (rest < last) degrees.push_back(last);

@@ -20,7 +20,7 @@ std::vector<report::Picture> picturesInStillWater(const LoadedHull& loaded, cons
                                                   const std::string& bow, double off_bow_degrees) {
   const report::StillBody at_home = stillBody(loaded);
   std::vector<report::StillBody> bodies;
-  report::StillFrame frame{{1e300, 0, 1e300}, {-1e300, 0, -1e300}}; // the water in any case
+  report::StillFrame frame{{1e300, 0, 1e300}, {-1e300, 0, -1e300}}; // includes the water level in any case
   for (const StillPose& still : poses) {
     bodies.push_back(placed(at_home, still.pose));
     for (const Vec3d& vertex_w : bodies.back().vertices_w)

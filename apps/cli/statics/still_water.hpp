@@ -1,4 +1,5 @@
-// still_water.hpp - pictures of a hull in still water at several poses, from one place, so that what differs is the hull's pose.
+// still_water.hpp - pictures of a hull in still water at several poses with a fixed camera, so that only the hull
+// moves.
 #pragma once
 
 #include "cli/hull_input.hpp"
@@ -15,7 +16,7 @@ struct StillPose {
 inline constexpr const char* kStillsNote =
     "Warm white is dry, red is wet and seen through the water. The camera stands still.";
 
-// bow: x, -x, z or -z of the body. off_bow_degrees: of the camera, towards the side to which a positive heel leans.
+// bow: x, -x, z or -z of the body. off_bow_degrees: angle of the camera from the bow, to the side of positive heel.
 std::vector<report::Picture> picturesInStillWater(const LoadedHull& loaded, const std::vector<StillPose>& poses,
                                                   const std::string& bow, double off_bow_degrees);
 

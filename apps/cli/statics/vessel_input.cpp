@@ -17,7 +17,7 @@ double positive(double value, const char* option) {
   throw InputError(std::string(option) + ": must be a positive number, is " + shortNumber(value));
 }
 
-// The two sides of "what@where".
+// Splits "what@where"; `where` is a position.
 std::pair<std::string, std::vector<double>> splitAt(const std::string& text, const std::string& option,
                                                     const std::string& form) {
   const std::size_t at = text.find('@');
@@ -99,7 +99,7 @@ plimsoll::Vessel makeVessel(const LoadedHull& loaded, const MeshOptions& mesh, c
 }
 
 LoadedVessel loadVessel(const MeshOptions& mesh, const VesselOptions& options) {
-  if (!options.mass && !options.density_ratio) // before a large mesh is read
+  if (!options.mass && !options.density_ratio) // checked before a large mesh is read
     throw InputError("the mass is missing: give --mass KG or --density-ratio R");
   LoadedHull loaded = loadAfloat(mesh);
   plimsoll::Vessel vessel = makeVessel(loaded, mesh, options);

@@ -11,7 +11,7 @@
 namespace plim::cli {
 
 struct VesselOptions {
-  std::optional<double> mass, density_ratio; // [kg], of the water's density
+  std::optional<double> mass, density_ratio; // [kg]; relative to the water
   std::optional<std::string> center_of_mass; // x,y,z in body axes
   std::vector<std::string> point_masses;     // MASS@x,y,z
   std::vector<std::string> tanks;            // LENGTH,BREADTH,HEIGHT,FILLING[,DENSITY]@x,y,z
@@ -25,29 +25,30 @@ struct LoadedVessel {
   double water_density = 0;
 };
 
-// Where results go besides standard output. Empty: nowhere.
+// Outputs besides standard output. Empty: none.
 struct ResultOptions {
   std::string plot, csv; // files
-  std::string out;       // folder for a report with both beside it
+  std::string out;       // folder for a report with both files
 };
 
-// Both throw InputError for what cannot be. Hollows count as dry inside, which is said, as in `float`.
+// Both throw InputError for invalid options. The interior counts as dry, with a message, as in `float`.
 LoadedVessel loadVessel(const MeshOptions& mesh, const VesselOptions& options);
 LoadedVessel loadWeightless(const MeshOptions& mesh, const std::string& bow);
 
-// Of a hull that is loaded already.
+// The same for a loaded hull. Throws InputError.
 plimsoll::Vessel makeVessel(const LoadedHull& loaded, const MeshOptions& mesh, const VesselOptions& options);
 
-// [kg] as --mass or --density-ratio has it, hollows not counted; none: neither was given. Throws InputError for what is not positive.
+// Returns the mass [kg] given by --mass or --density-ratio (without hollows); nothing if neither is given. Throws
+// InputError if it is not positive.
 std::optional<double> massGiven(const std::optional<double>& mass, const std::optional<double>& density_ratio,
                                 const plimsoll::Hull& hull, double water_density);
 
-// Heavier than the water it can displace, by more than rounding.
+// Returns whether the vessel is heavier than the water it can displace, beyond rounding.
 bool sinks(const plim_vessel_info& vessel, double water_density);
-// "it sinks: it weighs ... and displaces at most ...", for those that do.
+// Returns "it sinks: it weighs ... and displaces at most ..."; only for a vessel that sinks.
 std::string sinkingWords(const plim_vessel_info& vessel, double water_density);
 
-// A:B:STEP, both ends included; a number alone is one of them. option: its name, for the error.
+// Parses FROM:TO:STEP with both ends included, or a single number. Throws InputError naming the option.
 std::vector<double> parseRange(const std::string& text, const std::string& option);
 
 } // namespace plim::cli
