@@ -1,4 +1,4 @@
-// bench.cpp - the verb: chooses the cases, runs them hull by hull, prints and writes what came out.
+// bench.cpp - the verb bench: selects the cases, runs them hull by hull, prints and writes the results.
 #include "cli/bench/pictures.hpp"
 #include "cli/input_error.hpp"
 #include "cli/json_text.hpp"
@@ -20,9 +20,9 @@
 namespace plim::cli {
 namespace {
 
-constexpr const char* kOutputHull = "10k"; // what costly outputs are measured on
+constexpr const char* kOutputHull = "10k"; // hull on which expensive outputs are measured
 
-// Where the things named in a list lie among those there are, in the order of the list.
+// Returns the indices of the things named in a list, in the order of the list. Throws InputError for unknown names.
 template <typename Thing>
 std::vector<std::size_t> named(const std::string& option, const std::string& list, const std::vector<Thing>& things) {
   std::vector<std::size_t> found;
@@ -39,7 +39,7 @@ std::vector<std::size_t> named(const std::string& option, const std::string& lis
   return found;
 }
 
-// Keeps the hulls named, or those of a quick run, or all. Fleets and the rest have hulls of their own.
+// Keeps the named hulls, or those of a quick run, or all. Fleets, steps and statics have hulls of their own.
 void chooseHulls(const BenchOptions& options, BenchScene& scene) {
   std::vector<BenchHull> chosen;
   for (const std::size_t k : named("--hulls", options.hulls, scene.hulls)) chosen.push_back(scene.hulls[k]);
@@ -48,7 +48,8 @@ void chooseHulls(const BenchOptions& options, BenchScene& scene) {
                  [&](const BenchHull& hull) { return hull.quick || !options.quick; });
   else
     scene.fleets.clear(), scene.steps.clear(), scene.statics.clear();
-  // Proofs are what takes long. Small hulls keep all poses: a processor learns the branches of a few by heart.
+  // Checks take most of the time. Small hulls keep all poses, because branch prediction learns the branches of a few
+  // poses.
   constexpr std::size_t kQuickPoses = 16, kQuickLargePoses = 2, kSmall = 2000, kLarge = 50000;
   for (BenchHull& hull : chosen) {
     if (!options.quick) break;
@@ -59,7 +60,7 @@ void chooseHulls(const BenchOptions& options, BenchScene& scene) {
   scene.hulls = chosen;
 }
 
-// Keeps what happens on the seas named, or everything. Statics are at rest on still water whatever the seas are.
+// Keeps the cases on the named seas, or all. Statics do not depend on the seas; they run only if all are kept.
 void chooseSeas(const BenchOptions& options, BenchScene& scene) {
   if (options.seas.empty()) return;
   const std::vector<std::size_t> kept = named("--seas", options.seas, scene.seas);
@@ -71,7 +72,7 @@ void chooseSeas(const BenchOptions& options, BenchScene& scene) {
   scene.statics.clear();
 }
 
-// What the references find for one hull, by sea: they take long, and every tolerance needs them.
+// Reference results for one hull, by sea. They take long, and every tolerance needs them.
 using KnownWrenches = std::map<std::pair<std::size_t, Workload::Reference>, std::vector<baselines::Wrench>>;
 
 BenchProof proveCase(Workload& work, KnownWrenches& known) {
@@ -93,7 +94,7 @@ BenchResult runCase(const BenchCase& entry, const BenchScene& scene, const Built
 
 using PreparedSeas = std::vector<std::unique_ptr<PreparedSea>>;
 
-// Hull by hull, so that only one is held at a time.
+// Runs hull by hull, so that only one is in memory at a time.
 void runCases(const BenchScene& scene, const PreparedSeas& seas, const TimingEffort& effort, Progress& progress,
               BenchResults& results) {
   const std::vector<BenchCase> forces = forceCases(scene), within = toleranceCases(scene),
@@ -130,7 +131,7 @@ BenchResults runAll(const BenchOptions& options, const BenchScene& scene) {
     if (sea.chosen) results.prepare.push_back(timePrepare(sea, scene.time, effort));
   for (const BenchFleet& fleet : scene.fleets) {
     progress.begin("fleet " + fleet.hull.name);
-    const PreparedSea at_start(scene.seas[fleet.sea], 0); // where the time of scenes begins
+    const PreparedSea at_start(scene.seas[fleet.sea], 0); // scenes start at time 0
     results.fleets.push_back(runFleet(fleet, scene.poses, fleet.moving ? at_start : *seas[fleet.sea], effort));
   }
   for (const BenchSteps& steps : scene.steps) {
@@ -170,7 +171,7 @@ int bench(const BenchOptions& options) {
   BenchScene scene = embeddedScene();
   chooseHulls(options, scene);
   chooseSeas(options, scene);
-  // What cannot be written is better known before a minute of measuring.
+  // Check the outputs before a minute of measurement.
   if (!options.out.empty()) checkFolder(options.out, "--out");
   if (!options.plot.empty()) checkWritable(options.plot, "--plot");
   const BenchResults results = runAll(options, scene);

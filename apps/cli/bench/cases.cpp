@@ -157,7 +157,7 @@ std::string toleranceWord(double tolerance) {
   char text[32];
   char* end = std::to_chars(text, text + sizeof text, tolerance, std::chars_format::scientific).ptr;
   std::string word(text, end);
-  const std::size_t exponent = word.find('e') + 2; // behind its sign
+  const std::size_t exponent = word.find('e') + 2; // after its sign
   while (exponent + 1 < word.size() && word[exponent] == '0') word.erase(exponent, 1);
   return word;
 }

@@ -25,7 +25,7 @@ Quat turnFromRest(const plim_scene_state& state, const plim_seakeeping_info& res
   return product({q[0], q[1], q[2], q[3]}, conjugate({r[0], r[1], r[2], r[3]}));
 }
 
-// From rest: way of the centre of mass, and the turn as a vector, both along the world's axes.
+// Returns the displacement of the centre of mass from equilibrium and the rotation as a vector, both in world axes.
 SixMotions awayFromRest(const plim_scene_state& state, const plim_seakeeping_info& rest, const Vec3d& center_at_rest) {
   const Vec3d way = Vec3d{state.center_of_mass[0], state.center_of_mass[1], state.center_of_mass[2]} - center_at_rest;
   const Quat turn = turnFromRest(state, rest);
@@ -35,10 +35,11 @@ SixMotions awayFromRest(const plim_scene_state& state, const plim_seakeeping_inf
   return {way.x, way.y, way.z, angles.x, angles.y, angles.z};
 }
 
-// Of the hull's whole buoyancy, as plim_body.tolerance is; what waves do to it is some part A_w a / V of that, and in small waves the usual 0.01 is as
-// large as all they do: waves of 1 cm pitched a boat a quarter too much, and head seas rolled a box. A fiftieth of the
-// waves' part brings heave and pitch within a few per cent of linear theory. It costs little where waves are small, but
-// everywhere it would make the ride of a box of twelve triangles, in waves shorter than itself, four times as long.
+// Returns a tolerance relative to the hull's whole buoyancy, like plim_body.tolerance. The waves contribute a part A_w
+// a / V of it. In small waves the default 0.01 is as large as that part: waves of 1 cm pitched a boat a quarter too
+// much, and head seas rolled a box. A fiftieth of the waves' part brings heave and pitch within a few per cent of
+// linear theory. It costs little in small waves. Without the upper limit, the ride of a box of twelve triangles in
+// waves shorter than itself would take four times as long.
 double toleranceIn(double significant_height, const plim_seakeeping_info& rest, double hull_volume) {
   const double by_waves = rest.waterplane_area * 0.5 * significant_height / hull_volume;
   return std::clamp(0.02 * by_waves, 1e-5, 0.01);
@@ -52,12 +53,13 @@ plimsoll::Body bodyOf(const LoadedVessel& vessel, const plim_seakeeping_info& re
   std::copy_n(vessel.info.inertia, 9, body.inertia);
   std::copy_n(rest.position, 3, body.position), body.position[1] += level;
   std::copy_n(rest.rotation, 4, body.rotation);
-  body.locked = PLIM_LOCK_TURN_Y; // held on its heading: see keepHeading
+  body.locked = PLIM_LOCK_TURN_Y; // holds the heading; see keepHeading
   return body.with(effects);
 }
 
-// Turns about x and z that follow each other add up to one about y, though no velocity ever pointed along it: quartering seas turned a boat by half a
-// radian in two minutes. The locked velocity is set so that it goes back within some steps.
+// Holds the heading. Successive turns about x and z add up to one about y although the angular velocity about y is
+// zero: quartering seas turned a boat by half a radian in two minutes. The locked velocity is set such that the hull
+// turns back within a few steps.
 void keepHeading(plimsoll::Scene& scene, const plim_scene_state& state, const plim_seakeeping_info& rest) {
   const Quat turn = turnFromRest(state, rest);
   const double astray = withinHalfTurn(2 * arcTangent(turn.y, turn.w)), back = 5 * kStep; // [rad], [s]
@@ -87,7 +89,7 @@ std::vector<SixMotions> recordedRide(plimsoll::Scene& scene, const plim_seakeepi
   return record;
 }
 
-// Without the straight line that fits it best.
+// Returns the sum of squares after subtraction of the best-fitting straight line.
 double squaresAboutLine(std::span<const SixMotions> record, std::size_t motion) {
   const auto n = static_cast<double>(record.size());
   double mean = 0, slope = 0, squares = 0;

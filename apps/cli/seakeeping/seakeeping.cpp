@@ -1,4 +1,5 @@
-// seakeeping.cpp - radiation, diffraction and response of a hull at rest in waves: builds it, or takes it from a cache, and prints it.
+// seakeeping.cpp - the verb seakeeping: computes radiation, diffraction and response of a hull in waves, or loads them
+// from a cache, and prints them.
 #include "cli/json_text.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_path.hpp"
@@ -24,7 +25,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// --- what is asked for ----------------------------------------------------------------------------------------------
+// --- input ----------------------------------------------------------------------------------------------------------
 
 std::vector<double> readHeadings(const std::string& text) {
   std::vector<double> degrees = parseRange(text, "--headings");
@@ -34,7 +35,7 @@ std::vector<double> readHeadings(const std::string& text) {
   return degrees;
 }
 
-// Where results go, known to be writable before the work.
+// The output files. The constructor checks that they can be written, before the work.
 class SeakeepingFiles {
 public:
   explicit SeakeepingFiles(const SeakeepingOptions& options) : options_(options) {
@@ -98,7 +99,7 @@ plimsoll::SeakeepingDef definitionOf(const LoadedVessel& vessel, const Seakeepin
   return def;
 }
 
-// --- building, or taking from a cache -------------------------------------------------------------------------------
+// --- computing, or loading from a cache -----------------------------------------------------------------------------
 
 plimsoll::Seakeeping build(plimsoll::SeakeepingDef def) {
   constexpr std::size_t kStages = 10;
@@ -116,8 +117,7 @@ plimsoll::Seakeeping build(plimsoll::SeakeepingDef def) {
   return plimsoll::Seakeeping(def);
 }
 
-// Nothing where there is no file yet, or an empty one. A file that is none of ours stays as it is.
-// Opening one may block.
+// Throws InputError if the cache is not a regular file, since opening a pipe may block.
 void refusePipes(const std::string& cache) {
   std::error_code unknown;
   const std::filesystem::path file = platform::pathOf(cache);
@@ -125,6 +125,8 @@ void refusePipes(const std::string& cache) {
     throw InputError("--cache: " + cache + ": is not a regular file; name another one");
 }
 
+// Returns nothing if the file does not exist or is empty. Throws InputError if it is not a cache, so that it is not
+// overwritten.
 std::string cachedBytes(const std::string& path) {
   std::error_code unknown;
   const std::filesystem::path file = platform::pathOf(path);
@@ -157,7 +159,8 @@ plimsoll::Seakeeping buildOrTake(const plimsoll::SeakeepingDef& def, const std::
   return built;
 }
 
-// Linear theory has the waves' own pressure, and a ride beside it should: unless the sea says otherwise, or cannot have it, for a reason that is told.
+// Loads the sea with wave pressure, as in linear theory, unless the file specifies another pressure. If the sea does
+// not support wave pressure, the pressure is hydrostatic and `why_not` has the reason.
 LoadedSea loadRideSea(const MeshOptions& mesh, const std::string& path, std::string& why_not) {
   try {
     return loadSea(mesh, path, 0, PLIM_PRESSURE_WHEELER);
@@ -211,7 +214,8 @@ Json matrixJson(const double (&matrix)[36]) {
   return rows;
 }
 
-// [heading][frequency][6]; of: the complex number of a heading, a frequency and a motion.
+// Returns [heading][frequency][6]. of: the complex amplitudes for a heading and a frequency, as a function of the
+// motion.
 template <typename Of>
 Json swingsJson(const FoundSeakeeping& found, const Of& of) {
   Json headings = Json::array();
@@ -247,7 +251,7 @@ void addSea(const MotionsInSea& sea, Json& json) {
   if (!(sea.duration > 0)) return;
   Json ride = {{"duration", sea.duration}, {"run_in", sea.run_in}, {"step", sea.step}, {"pressure", sea.pressure}};
   ride["significant_motions"] = motionsJson(sea.ride);
-  ride["significant_motions"]["ry"] = nullptr; // held
+  ride["significant_motions"]["ry"] = nullptr; // locked
   ride["mean"] = motionsJson(sea.ride_mean);
   json["ride"] = ride;
 }
@@ -292,7 +296,7 @@ Json toJson(const FoundSeakeeping& found) {
   return json;
 }
 
-// --- for people -----------------------------------------------------------------------------------------------------
+// --- as tables ------------------------------------------------------------------------------------------------------
 
 void printTable(const std::vector<std::vector<std::string>>& lines, const std::vector<std::size_t>& words = {}) {
   std::fputs(indented(aligned(lines, words)).c_str(), stdout);
@@ -307,7 +311,7 @@ void printNatural(const FoundSeakeeping& found) {
                                            " s; damping ratio of radiation alone " + roundNumber(ratios[word]));
 }
 
-// The body's own inertia and w are the units, so that all hulls read alike.
+// Values are relative to the body's own inertia and w, so that hulls can be compared.
 void printRadiation(const FoundSeakeeping& found) {
   std::vector<std::vector<std::string>> lines = {{"w", "length", "heave", "", "roll", "", "pitch", ""},
                                                  {"[rad/s]", "[m]", "A/m", "B/mw", "A/I", "B/Iw", "A/I", "B/Iw"}};
@@ -380,7 +384,7 @@ void print(const FoundSeakeeping& found) {
   if (found.sea) printSea(found);
 }
 
-// A hull that lies on its side was hardly meant so.
+// A hull that floats on its side is probably not what the user meant.
 void warnOfTilt(const FoundSeakeeping& found) {
   constexpr double kMostMeant = 20; // [degrees]
   const double tilt = tiltDegrees(found.info.rotation);
@@ -391,7 +395,7 @@ void warnOfTilt(const FoundSeakeeping& found) {
                  found.mesh.mesh.c_str(), fixedNumber(tilt, 1).c_str());
 }
 
-// Between two hulls, or in a well, the water itself resonates.
+// Water between two hulls or in a well resonates.
 void warnOfResonance(const FoundSeakeeping& found) {
   for (const plim_radiation& at : found.radiation)
     for (const int i : {1, 3, 5})
@@ -406,7 +410,7 @@ void warnOfResonance(const FoundSeakeeping& found) {
 
 // --- the largest motion ---------------------------------------------------------------------------------------------
 
-// Golden section, with one top between low and high.
+// Finds the maximum by golden section; there must be only one between low and high.
 ResponsePoint topBetween(const FoundSeakeeping& found, std::uint32_t heading, int motion, double low, double high) {
   constexpr double kGolden = 0.6180339887498949;
   const auto at = [&](double frequency) {
@@ -471,7 +475,8 @@ ResponsePeak peakOf(const FoundSeakeeping& found, std::uint32_t heading, int mot
   double beside = 0;
   for (const double part : {0.98, 1.02})
     beside = std::max(beside, found.seakeeping.responseAt(heading, part * peak.at.frequency).amplitude(motion));
-  peak.hardly_damped = peak.at.amplitude > 1e-4 && beside < 0.5 * peak.at.amplitude; // what is less is rounding
+  // smaller responses are rounding errors
+  peak.hardly_damped = peak.at.amplitude > 1e-4 && beside < 0.5 * peak.at.amplitude;
   return peak;
 }
 
@@ -480,7 +485,8 @@ std::string ResponsePeak::words(int motion, int digits) const {
 }
 
 void seakeeping(const MeshOptions& mesh, const SeakeepingOptions& options) {
-  if (options.duration != 0 && !(options.duration >= 60 && options.duration <= 1e5)) // surge and sway go by the minute
+  // surge and sway are evaluated per minute
+  if (options.duration != 0 && !(options.duration >= 60 && options.duration <= 1e5))
     throw InputError("--duration: must lie between 60 and 100000 s, or be 0 for no ride, is " +
                      shortNumber(options.duration));
   refusePipes(options.cache);

@@ -1,4 +1,4 @@
-// seakeeping_page.cpp - what `plimsoll seakeeping` has found as pictures: plots of coefficients and responses, the panels, the report.
+// seakeeping_page.cpp - the report of seakeeping: plots of coefficients and responses, a picture of the panels, tables.
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
 #include "cli/seakeeping/found.hpp"
@@ -28,7 +28,8 @@ report::Plot radiationPlot(const FoundSeakeeping& found, const std::string& titl
     for (const plim_radiation& at : found.radiation) {
       const double value = damping ? at.damping[7 * i] / at.frequency : at.added_mass[7 * i];
       series.points.push_back({at.frequency, value / found.own(i)});
-      if (value < 0) plot.y.low = std::numeric_limits<double>::quiet_NaN(); // added mass may be, between two hulls
+      // added mass may be negative, between two hulls
+      if (value < 0) plot.y.low = std::numeric_limits<double>::quiet_NaN();
     }
     plot.series.push_back(std::move(series));
     if (damping) continue;
@@ -48,7 +49,7 @@ report::Plot responsePlot(const FoundSeakeeping& found, const std::string& word)
   plot.title = "Response: " + word, plot.x.label = "frequency of the waves [rad/s]";
   plot.y.label = i < 3 ? "amplitude [m/m]" : "amplitude [degrees/m]";
   plot.y.low = 0;
-  constexpr std::size_t kMost = 7; // curves that can be told apart
+  constexpr std::size_t kMost = 7; // number of curves that can be told apart
   const std::size_t step = (found.degrees.size() + kMost - 1) / kMost;
   const double unit = i < 3 ? 1 : kDegree;
   double largest = 0;
@@ -60,13 +61,13 @@ report::Plot responsePlot(const FoundSeakeeping& found, const std::string& word)
     }
     plot.series.push_back(std::move(series));
   }
-  if (largest < 1e-6) plot.y.high = 1; // what symmetry forbids is rounding
+  if (largest < 1e-6) plot.y.high = 1; // responses that symmetry excludes are rounding errors
   return plot;
 }
 
 // --- the panels -----------------------------------------------------------------------------------------------------
 
-// Keel up, so that it shows what was under water; each panel a little smaller than it is, so that it shows where they meet.
+// Returns the panels keel up, which shows the submerged part. Each is slightly shrunk, so that edges are visible.
 report::StillBody panelsKeelUp(const FoundSeakeeping& found) {
   report::StillBody body;
   for (const std::array<double, 9>& corners : found.seakeeping.panels()) {

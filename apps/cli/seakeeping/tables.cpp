@@ -1,4 +1,4 @@
-// tables.cpp - what `plimsoll seakeeping` has found as CSV, SI units and radians throughout.
+// tables.cpp - results of `plimsoll seakeeping` as CSV, in SI units and radians.
 #include "cli/csv_text.hpp"
 #include "cli/seakeeping/found.hpp"
 
@@ -22,7 +22,7 @@ std::string matrixLine(const std::string& frequency, const double (&matrix)[36])
   return csvLine(cells);
 }
 
-// A line for each heading and frequency. swings: appends the cells of one.
+// Returns a line for each heading and frequency. cellsOf: appends the cells of one line.
 template <typename Cells>
 std::string byHeading(const FoundSeakeeping& found, const std::vector<std::string>& header, const Cells& cellsOf) {
   std::string text = csvLine(header);

@@ -30,15 +30,15 @@ public:
   }
 
 private:
-  struct Motion { // of each of theirs: ours, and its sign
+  struct Motion { // our index of one of WAMIT's motions, and its sign
     int ours;
     double sign;
   };
   std::array<Motion, 6> motions_;
-  double bow_degrees_; // our heading of waves from astern
+  double bow_degrees_; // our heading of following waves
 };
 
-// "-1.234567890E+05", in a column of its own.
+// Formats a number such as "-1.234567890E+05" as a column.
 std::string column(double value) {
   std::array<char, 64> text;
   const auto end = std::to_chars(text.data(), text.data() + text.size(), value + 0.0, std::chars_format::scientific, 9);
@@ -48,7 +48,7 @@ std::string column(double value) {
   return std::string(number.size() < 18 ? 18 - number.size() : 1, ' ') + number;
 }
 
-std::string column(std::size_t index) { // from 1
+std::string column(std::size_t index) { // index: from 0; written from 1
   return std::string(5, ' ') + std::to_string(index + 1);
 }
 
@@ -62,7 +62,7 @@ std::string wamitRadiation(const plimsoll::Seakeeping& seakeeping, const std::st
     for (std::size_t j = 0; j < 6; ++j)
       text += column(0.0) + column(i) + column(j) +
               column(frame.element(info.added_mass_infinite, i, j) / info.density) + "\n";
-  for (std::uint32_t k = info.frequency_count; k-- > 0;) { // periods ascend
+  for (std::uint32_t k = info.frequency_count; k-- > 0;) { // periods in ascending order
     const plim_radiation at = seakeeping.radiation(k);
     for (std::size_t i = 0; i < 6; ++i)
       for (std::size_t j = 0; j < 6; ++j)

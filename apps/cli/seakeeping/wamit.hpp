@@ -1,11 +1,15 @@
-// wamit.hpp - what was found as the text files of WAMIT, which many programs read: PREFIX.1 (added mass and damping) and PREFIX.3 (excitation).
+// wamit.hpp - results as text files in WAMIT's format, which many programs read: PREFIX.1 (added mass and damping) and
+// PREFIX.3 (excitation).
 //
-// Their frame: x forward, y to port, z up, so that with a bow along our x, y up, z to starboard,
+// WAMIT's frame has x forward, y to port and z up. If the bow is along our x, with y up and z to starboard, then
 //   X = x, Y = -z, Z = y;   surge x, sway -z, heave y, roll rx, pitch -rz, yaw ry
-// and with a bow along z  X = z, Y = x;  along -x and -z the first two have the other sign. All is about the centre of mass (their XBODY), with the crest of the wave over it at the time 0. BETA, the direction that waves travel in, is counted
-// from +X towards +Y: the bow's heading minus that of the waves. Time e^{i w t}: their complex numbers are ours conjugated, and PHA says how far ahead of the crest.
-//   .1  PER I J A B       A / (rho L^k), B / (rho L^k w);  k = 3 for two forces, 5 for two moments, 4 between;  L = 1 m.  PER = 0: infinite frequency
-//   .3  PER BETA I MOD PHA RE IM      X / (rho g a L^m);  m = 2 for forces, 3 for moments; angles in degrees
+// With the bow along z, X = z and Y = x. With the bow along -x or -z, X and Y have the opposite sign. The origin is the
+// centre of mass (XBODY), with the wave's crest over it at time 0. BETA, the direction of travel of the waves, is
+// counted from +X towards +Y: the bow's heading minus that of the waves. The time factor is e^{i w t}, so complex
+// numbers are the conjugates of ours, and PHA is the lead relative to the crest.
+//   .1  PER I J A B               A / (rho L^k), B / (rho L^k w);  L = 1 m;  PER = 0: infinite frequency
+//                                 k = 3 for two forces, 5 for two moments, 4 for one of each
+//   .3  PER BETA I MOD PHA RE IM  X / (rho g a L^m);  m = 2 for forces, 3 for moments;  angles in degrees
 #pragma once
 
 #include "plimsoll/plimsoll_seakeeping.hpp"
@@ -16,7 +20,7 @@ namespace plim::cli {
 
 // bow: x, -x, z or -z.
 std::string wamitRadiation(const plimsoll::Seakeeping& seakeeping, const std::string& bow);
-// Of the first so many headings.
+// Writes the first `headings` headings.
 std::string wamitExcitation(const plimsoll::Seakeeping& seakeeping, std::uint32_t headings, const std::string& bow);
 
 } // namespace plim::cli
