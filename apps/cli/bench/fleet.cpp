@@ -10,12 +10,12 @@
 namespace plim::cli {
 namespace {
 
-constexpr std::size_t kCompared = 256; // bodies, with the reference
+constexpr std::size_t kCompared = 256; // number of bodies compared with the reference
 constexpr double kNotTimed = std::numeric_limits<double>::quiet_NaN();
 
 bool floats(const plimsoll::SceneState& state, const plimsoll::SurfaceView& surface, const plim_hull_info& info) {
   const double* at = state.center_of_mass;
-  return std::abs(at[1] - surface.height(at[0], at[2])) < 0.5 * longestExtent(info); // not if it is no number
+  return std::abs(at[1] - surface.height(at[0], at[2])) < 0.5 * longestExtent(info); // false for NaN
 }
 
 } // namespace
@@ -69,7 +69,7 @@ plimsoll::Scene sceneOf(const Workload& work) {
 
 FleetTiming timeMoving(plimsoll::Scene& many, plimsoll::Scene& one, const plimsoll::Pool& pool,
                        const TimingEffort& effort) {
-  many.step(kStep, 1, pool), one.step(kStep); // caches and scratch memory
+  many.step(kStep, 1, pool), one.step(kStep); // fills caches and scratch memory
   std::vector<double> on_many, on_one;
   const std::size_t rounds = repeatRounds(effort, [&] {
     on_many.push_back(millisecondsOf([&] { many.step(kStep, 1, pool); }));

@@ -25,7 +25,7 @@ class GoalList {
 public:
   explicit GoalList(const BenchResults& results) : results_(results) {}
 
-  // Every case on one sea, and to one tolerance, against the same hull and tolerance on another sea.
+  // Compares every case on one sea, at one tolerance or all, with the same hull and tolerance on another sea.
   void againstSea(double most, const std::string& sea, const std::string& other, double tolerance) {
     const std::string to = tolerance == kEvery ? "every tolerance" : toleranceWord(tolerance);
     addWorst(sea + " / " + other + ", every hull, " + to, most, [&](const BenchResult& result) {
@@ -33,7 +33,7 @@ public:
     });
   }
 
-  // A hull to a tolerance against the same without any.
+  // Compares a hull at a tolerance with the same hull without one.
   void againstLinear(double most, const std::string& hull, const std::string& sea, double tolerance) {
     addWorst(hull + " in " + sea + ", " + toleranceWord(tolerance) + " / linear", most, [&](const BenchResult& result) {
       return result.hull == hull && isAsked(result, sea, tolerance) ? find(results_, hull, sea, 0) : nullptr;
@@ -57,7 +57,7 @@ public:
         add("step of a " + name + " in " + sea, "us", most, step.step_least_us, name + " " + sea);
   }
 
-  // What making waves adds to a step, and what it takes to know them.
+  // Adds goals for the cost of radiation in a step and for computing its data.
   void radiation(double most_us, double most_seconds, const std::string& name, const std::string& sea) {
     for (const StepResult& step : results_.steps) {
       if (step.name != name || step.sea != sea) continue;
@@ -83,7 +83,7 @@ private:
     goals.push_back({what, unit, most, found, where});
   }
 
-  // partner: the case that this one is measured by; null: it has nothing to do with the goal.
+  // partner: returns the case that this one is compared with; null if it does not belong to the goal.
   void addWorst(const std::string& what, double most,
                 const std::function<const BenchResult*(const BenchResult&)>& partner) {
     Goal goal{what, "times", most, 0, ""};

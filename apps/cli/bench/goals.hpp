@@ -1,8 +1,8 @@
-// goals.hpp - what the library is meant to reach, against what this run has found: no sea and no size should cost much more than
-// a sum of sines does, and a step little more than its buoyancy.
+// goals.hpp - performance goals of the library, compared with a run of the bench: no sea and no size should cost much
+// more than a sum of sines, and a step should cost little more than its buoyancy.
 //
-// Times are those of the quickest rounds: they are compared across cases that were measured minutes apart. A goal counts as
-// reached by 85 % of the speed it asks for. One that is missed is told and fails nothing: only proofs do.
+// Times are those of the fastest rounds, because they are compared across cases measured minutes apart. A goal counts
+// as reached at 85 % of its speed. A missed goal is reported but is not a failure; only failed checks are.
 #pragma once
 
 #include "cli/bench/results.hpp"
@@ -13,12 +13,12 @@ struct Goal {
   std::string what, unit; // unit: "times", "us", "ms", "s"
   double most = 0;
   double found = 0;  // NaN: a result that it needs has no bound
-  std::string where; // the case that is furthest from it
+  std::string where; // the case that is furthest from the goal
 
-  bool passed() const { return found <= most / 0.85; } // not if it is NaN
+  bool passed() const { return found <= most / 0.85; } // false for NaN
 };
 
-// Those that the cases of this run can tell.
+// Returns the goals that apply to the cases of this run.
 std::vector<Goal> goalsOf(const BenchResults& results);
 
 } // namespace plim::cli

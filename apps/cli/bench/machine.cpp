@@ -1,4 +1,4 @@
-// machine.cpp - the processor's name is Linux's; other systems say "unknown processor".
+// machine.cpp - describes the machine. The processor's name is read on Linux; other systems have "unknown processor".
 #include "cli/bench/machine.hpp"
 
 #include "forces/lanes/kernels.hpp"

@@ -1,4 +1,4 @@
-// machine.hpp - where and when a measurement was taken.
+// machine.hpp - when and on what machine a measurement was taken.
 #pragma once
 
 #include <string>
@@ -7,15 +7,15 @@ namespace plim::cli {
 
 struct Machine {
   std::string date;      // YYYY-MM-DD, UTC
-  std::string processor; // as the system names it
-  std::string kernels;   // of the library that run on it: "avx512", "avx2", "sse4", "scalar"
+  std::string processor; // as named by the system
+  std::string kernels;   // used on it: "avx512", "avx2", "sse4", "scalar"
   std::string compiler;
-  bool optimised = true; // built with optimisation: without, times mean nothing
+  bool optimised = true; // compiler optimisation; times are meaningless without it
 };
 
 Machine thisMachine();
 
-// Lower case, letters and digits, single hyphens between them: fit for the name of a file.
+// Returns the name in lower case with only letters, digits and single hyphens, for use in file names.
 std::string slugOf(const std::string& name);
 
 } // namespace plim::cli

@@ -16,13 +16,13 @@ Vec3d vec(const double (&v)[3]) {
   return {v[0], v[1], v[2]};
 }
 
-// The plain loop has waves of its own.
+// Returns the water without waves, which the plain loop takes separately.
 baselines::Sea baselineWater(const PreparedSea& sea) {
   const formats::SeaDescription& description = sea.loaded.description;
   return {description.level, description.density, description.gravity, {}};
 }
 
-// The larger of force and torque, relative.
+// Returns the greater relative error of force and torque.
 double plainError(const Workload& work, const std::vector<baselines::Wrench>& exact) {
   const baselines::Sea water = baselineWater(work.sea);
   baselines::PlainScratch scratch;
@@ -36,8 +36,8 @@ double plainError(const Workload& work, const std::vector<baselines::Wrench>& ex
   return error;
 }
 
-// Whether all bodies in one call give the same bits as `one_by_one`. Outputs write to memory that all bodies of a case
-// share, so with those there is nothing to compare.
+// Returns whether all bodies in one call give the same bits as `one_by_one`. Outputs go to memory shared by all bodies
+// of a case, so with outputs nothing is compared.
 bool batchAgrees(const Workload& work, const std::vector<plimsoll::Forces>& one_by_one, EvaluateFunction evaluate) {
   if (work.entry.outputs != 0) return true;
   std::vector<plimsoll::Forces> batch(work.bodies.size());
@@ -46,7 +46,7 @@ bool batchAgrees(const Workload& work, const std::vector<plimsoll::Forces>& one_
   return std::memcmp(batch.data(), one_by_one.data(), batch.size() * sizeof(plim_forces)) == 0;
 }
 
-volatile double sink = 0; // a result that nobody reads might not be computed
+volatile double sink = 0; // prevents the compiler from removing unused results
 
 void evaluatePlain(const Workload& work, baselines::PlainScratch& scratch) {
   const baselines::Sea water = baselineWater(work.sea);
@@ -163,7 +163,7 @@ BenchTiming timeCase(Workload& work, const TimingEffort& effort) {
       our_pass.warm();
     }
     ours.push_back(has_plain && our_pass.isLong() ? cold.back() : our_pass.sample());
-    if (all.empty() || (batch_pass.isLong() && !batch.empty())) return; // long ones gain nothing from one call
+    if (all.empty() || (batch_pass.isLong() && !batch.empty())) return; // long evaluations gain nothing from a batch
     batch_pass.warm();
     batch.push_back(batch_pass.sample());
   });

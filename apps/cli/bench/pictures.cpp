@@ -8,7 +8,7 @@ namespace {
 using report::AxisScale;
 using report::PlotStyle;
 
-constexpr std::size_t kColors = 7; // that the plotter has
+constexpr std::size_t kColors = 7; // of the plotter
 
 report::Plot emptyTimePlot(const BenchResults& results, const std::string& title) {
   return {title + ", " + results.machine.processor,
@@ -30,7 +30,7 @@ std::string seaWords(const BenchResult& result) {
   return result.sea + waves + within;
 }
 
-// The cases of one sea and tolerance, hull after hull.
+// The cases of one sea and tolerance, ordered by hull.
 using Curve = std::vector<const BenchResult*>;
 
 std::vector<Curve> curvesOf(const BenchResults& results) {
@@ -56,7 +56,7 @@ report::PlotSeries seriesOf(const Curve& curve, bool plain, int color) {
   return series;
 }
 
-// More would be a tangle.
+// Limits the plot to a few seas, so that it stays readable.
 bool isDrawnBesidePlain(const Curve& curve) {
   const std::string& sea = curve[0]->sea;
   return sea == "still" || sea == "A" || sea == "C";
@@ -68,10 +68,10 @@ report::Plot plainPicture(const BenchResults& results) {
   report::Plot plot = emptyTimePlot(results, "Time of one evaluation");
   std::vector<Curve> curves = curvesOf(results);
   std::erase_if(curves, [](const Curve& curve) { return !isDrawnBesidePlain(curve); });
-  for (const bool plain : {false, true}) // in this order they stand below each other in the legend
+  for (const bool plain : {false, true}) // this order keeps each group together in the legend
     for (std::size_t k = 0; k < curves.size(); ++k) {
       const BenchResult& last = *curves[k].back();
-      if (plain && last.tolerance > 0) continue; // the same loop again
+      if (plain && last.tolerance > 0) continue; // the plain loop does not depend on the tolerance
       report::PlotSeries series = seriesOf(curves[k], plain, static_cast<int>(k));
       series.name = seaWords(last) + (plain ? ", plain loop" : ", Plimsoll");
       if (!plain) plot.notes.push_back({series.points.back(), gainWords(last.ratio()), series.color});
@@ -82,7 +82,7 @@ report::Plot plainPicture(const BenchResults& results) {
 
 report::Plot seasPicture(const BenchResults& results) {
   report::Plot plot = emptyTimePlot(results, "Time of one evaluation, sea by sea");
-  std::vector<Curve> drawn; // one a sea
+  std::vector<Curve> drawn; // one per sea
   for (const Curve& curve : curvesOf(results)) {
     const auto same =
         std::find_if(drawn.begin(), drawn.end(), [&](const Curve& other) { return other[0]->sea == curve[0]->sea; });
@@ -95,7 +95,7 @@ report::Plot seasPicture(const BenchResults& results) {
     const BenchResult& last = *drawn[k].back();
     report::PlotSeries series = seriesOf(drawn[k], false, static_cast<int>(k));
     series.name = seaWords(last) + (last.tolerance == 0 ? ", linear" : "");
-    series.dashed = k >= kColors; // where colours come round again
+    series.dashed = k >= kColors; // distinguishes lines when colours repeat
     plot.notes.push_back({series.points.back(), last.sea, series.color});
     plot.series.push_back(series);
   }

@@ -1,4 +1,4 @@
-// pictures.hpp - what the bench found, as two pictures of time over triangles: beside the plain loop, and one sea beside the other.
+// pictures.hpp - two plots of the bench's times over triangles: against the plain loop, and sea against sea.
 #pragma once
 
 #include "cli/bench/results.hpp"
@@ -6,11 +6,11 @@
 
 namespace plim::cli {
 
-// On the seas of the first results, still water and sums of sines: every tolerance, the plain loop dashed, and at the last
-// point of each line how much the library gains or loses there.
+// Plots flat water and two sums of sines: every tolerance, with the plain loop dashed. The last point of each line is
+// labelled with the library's gain or loss.
 report::Plot plainPicture(const BenchResults& results);
 
-// A line a sea, to the loosest tolerance that it keeps to, otherwise linear.
+// Plots one line per sea, at the loosest tolerance with a bound, otherwise linear.
 report::Plot seasPicture(const BenchResults& results);
 
 } // namespace plim::cli

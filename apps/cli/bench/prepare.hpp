@@ -1,5 +1,5 @@
-// prepare.hpp - what it costs to bring a sea to another instant, which a game does once a frame: phases reduced, transforms done,
-// heights looked through. Every sample is of a time of its own, a frame after the one before; nothing of the old one can serve.
+// prepare.hpp - time to prepare a sea for another instant, which a game does once per frame: reducing phases,
+// transforms, scanning heights. Each sample has a time one frame after the last, so that nothing can be reused.
 #pragma once
 
 #include "cli/bench/seas.hpp"
@@ -9,7 +9,7 @@ namespace plim::cli {
 
 struct PrepareResult {
   std::string sea;
-  double microseconds = 0, least_us = 0; // median and quickest
+  double microseconds = 0, least_us = 0; // median and fastest
 };
 
 PrepareResult timePrepare(const BenchSea& sea, double time, const TimingEffort& effort);

@@ -171,7 +171,7 @@ std::string markdownTable(const std::vector<Row>& rows) {
   return text;
 }
 
-// The last column is for failures: there is none when nothing failed.
+// Removes the last column, which is for failures, if it is empty.
 std::vector<Row> withoutEmptyColumn(std::vector<Row> rows) {
   if (std::all_of(rows.begin(), rows.end(), [](const Row& row) { return row.back().empty(); }))
     for (Row& row : rows) row.pop_back();
@@ -195,7 +195,7 @@ std::vector<Row> caseRows(const BenchResults& results) {
   return withoutEmptyColumn(rows);
 }
 
-// Hull and triangles are the same for all of them: the name says more.
+// The name of a case already states its hull.
 std::vector<Row> outputRows(const BenchResults& results) {
   std::vector<Row> rows = {{"with more outputs", "ours", "error", ""}};
   for (const BenchResult& result : results.outputs)
@@ -254,7 +254,7 @@ std::vector<Row> goalRows(const std::vector<Goal>& goals) {
   return rows;
 }
 
-// What stands below the cases, each with its columns of words.
+// A table below the cases, with the indices of its text columns.
 struct Section {
   std::vector<Row> rows;
   std::vector<std::size_t> words;
@@ -264,7 +264,7 @@ std::vector<Section> sections(const BenchResults& results) {
   const std::vector<Section> all = {{outputRows(results), {0, 3}},  {fleetRows(results), {0, 3, 4, 9}},
                                     {stepRows(results), {0, 3, 6}}, {staticsRows(results), {0, 8}},
                                     {prepareRows(results), {0}},    {goalRows(goalsOf(results)), {0, 3, 4}}};
-  std::vector<Section> filled; // with more than a head
+  std::vector<Section> filled; // with more than a header
   std::copy_if(all.begin(), all.end(), std::back_inserter(filled),
                [](const Section& section) { return section.rows.size() > 1; });
   return filled;

@@ -1,5 +1,4 @@
-// results.hpp - what the bench found, and its faces: JSON for scripts, a table for people, the same in Markdown; pictures.hpp has
-// the rest.
+// results.hpp - results of the bench, as JSON, as a table and in Markdown; pictures.hpp makes the plots.
 #pragma once
 
 #include "cli/bench/fleet.hpp"
@@ -15,12 +14,12 @@ namespace plim::cli {
 struct BenchResult {
   std::string name, hull, sea;
   std::uint32_t triangles = 0;
-  std::optional<std::size_t> waves = 0; // components; 0: still; none: no sum of waves
+  std::optional<std::size_t> waves = 0; // number of components; 0: flat; none: not a sum of waves
   double tolerance = 0;
   BenchProof proof;
   BenchTiming timing;
 
-  bool timed() const { return timing.rounds > 0; } // not where a tolerance gets no bound
+  bool timed() const { return timing.rounds > 0; } // false if a tolerance has no bound
   double ratio() const { return timing.plain_ns / timing.ours_ns; }
   double batchRatio() const { return timing.plain_ns / timing.batch_ns; }
 };
@@ -40,17 +39,17 @@ struct BenchResults {
   double time = 0; // [s] of the waves
   std::vector<HullFacts> hulls;
   std::vector<BenchResult> cases;
-  std::vector<BenchResult> outputs; // with outputs that need a look at every triangle; the plain loop does without
+  std::vector<BenchResult> outputs; // with outputs that require visiting every triangle; the plain loop computes none
   std::vector<FleetResult> fleets;
   std::vector<StepResult> steps;
   std::vector<StaticsResult> statics;
   std::vector<PrepareResult> prepare;
 
-  std::vector<std::string> failed() const; // names of the cases and fleets whose proof failed
+  std::vector<std::string> failed() const; // names of the cases and fleets whose check failed
 };
 
-// From the hull named 10k to the largest, in the first sea: how many times more triangles, and how many times longer an
-// evaluation takes. All zero when either is missing.
+// Growth from the hull named 10k to the largest, on flat water: ratio of triangles, and ratios of evaluation times. All
+// zero if either hull is missing.
 struct Growth {
   double triangles = 0, ours = 0, plain = 0;
 };
@@ -58,12 +57,12 @@ Growth growthOf(const BenchResults& results);
 
 nlohmann::ordered_json toJson(const BenchResults& results);
 std::string toTable(const BenchResults& results);
-// name: of its pictures, without the ending.
+// name: of the picture files, without extension.
 std::string toMarkdown(const BenchResults& results, const std::string& name);
 
-// Three digits: "38.2 ns", "1.61 us", "212 ms".
+// Formats three digits: "38.2 ns", "1.61 us", "212 ms".
 std::string formatTime(double nanoseconds);
-// Enough digits to see a change of a few hundredths.
+// Formats enough digits to show a change of a few hundredths.
 std::string formatRatio(double ratio);
 
 } // namespace plim::cli

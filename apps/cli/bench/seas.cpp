@@ -36,7 +36,7 @@ double firstNode(const SeaGrid& grid) {
   return -0.5 * grid.cell * (grid.nodes - 1);
 }
 
-// The heights of a sea at the nodes, row by row, along x first.
+// Returns the heights of a sea at the nodes, row by row, along x first.
 std::vector<float> heightsAtNodes(const plimsoll::Surface& surface, const plim_grid& grid) {
   const std::size_t count = std::size_t{grid.rows} * grid.columns;
   std::vector<double> x(count), z(count), height(count);
@@ -59,7 +59,7 @@ LoadedSea gridOf(const LoadedSea& sea, const SeaGrid& described) {
   return {{def.level, def.density, def.gravity, {heights}, plimsoll::Water(def), def.kind}, {}, sea.time};
 }
 
-// As short as a callback can be: what is left is the cost of having one.
+// A minimal callback, so that its call dominates the cost.
 void planeHeights(void* user, double, std::uint32_t count, const double* x, const double* z, double* height,
                   double* rate) {
   const auto& slope = *static_cast<const std::array<double, 2>*>(user);

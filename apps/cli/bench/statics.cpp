@@ -24,7 +24,7 @@ plimsoll::Body bodyAt(const BuiltHull& hull, const plim_vessel_info& info, const
   return body;
 }
 
-// How far an evaluation is from carrying the weight and from turning back by GZ.
+// Returns the deviation of an evaluation from the weight and from the righting moment of GZ.
 double errorOf(const BuiltHull& hull, const plim_vessel_info& info, const plimsoll::Heeled& row) {
   const plimsoll::Forces forces = plimsoll::evaluate(bodyAt(hull, info, row));
   const double weight = 9.81 * info.mass, length = longestExtent(hull.info);

@@ -1,8 +1,8 @@
-// statics.hpp - what a floating position and a righting-arm curve cost: 37 heels, 0 to 90 degrees, with free trim; beside them one evaluation
-// in double, in multiples of which they are told too.
+// statics.hpp - times of an equilibrium and of a righting-arm curve with 37 heels from 0 to 90 degrees and free trim.
+// They are also given in multiples of one evaluation in double.
 //
-// Proof: the floating position's residual is at most 1e-10 of the weight; and at every heel an evaluation in double of the pose that was found
-// carries the weight and turns it back by GZ, both to 1e-9 of the weight (times the hull's length).
+// Check: the residual of the equilibrium is at most 1e-10 of the weight. At every heel, an evaluation in double of the
+// computed pose yields the weight and the righting moment of GZ, both to 1e-9 of the weight (times the hull's length).
 #pragma once
 
 #include "cli/bench/cases.hpp"

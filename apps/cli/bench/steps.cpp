@@ -8,7 +8,7 @@
 namespace plim::cli {
 namespace {
 
-// [us] a step, of every second of motion.
+// Returns the time per step [us] for each second of motion.
 std::vector<double> timeSteps(plimsoll::Scene& scene, const TimingEffort& effort) {
   const TimedPass second(
       [&] {
@@ -20,7 +20,8 @@ std::vector<double> timeSteps(plimsoll::Scene& scene, const TimingEffort& effort
   return samples;
 }
 
-// What waves a body makes, and how long it took to find out; none, if it does not stay upright, as a crate does not.
+// Computes seakeeping data and its duration. Returns nothing if it is not available, for example because a crate does
+// not stay upright.
 std::vector<plimsoll::Seakeeping> findWaves(const BuiltHull& hull, const plimsoll::Body& body, const LoadedSea& sea,
                                             StepResult& result) {
   plimsoll::SeakeepingDef def(hull.hull, body.mass);

@@ -1,5 +1,5 @@
-// compare.cpp - every method on the same work: runs all studies and writes what they found, each table as CSV, each figure as SVG, each
-// picture as PNG, and one page with all of it.
+// compare.cpp - the verb compare: runs all studies of all methods on the same tasks. It writes each table as CSV, each
+// figure as SVG, each picture as PNG, and one page with all of them.
 #include "cli/compare/studies.hpp"
 
 #include "cli/bench/machine.hpp"
@@ -41,7 +41,7 @@ void writeFiles(const StudyResult& result, const OutFolder& folder) {
     report::writeAnimation(film.frames, film.frames_per_second, folder.file(film.file + ".png"));
 }
 
-// Each study's files are written when it is done: who stops it later keeps them.
+// Runs all studies. Files are written after each study, so that they remain if the command is interrupted.
 std::vector<Finished> runAll(const StudyEffort& effort, const OutFolder& folder) {
   std::size_t steps = 0;
   for (const Study* study : kStudies) steps += study->steps(effort);
@@ -71,7 +71,7 @@ void addStudy(const Finished& finished, report::HtmlPage& page) {
   }
 }
 
-// Where, when and how: without it no time means anything.
+// Returns the conditions of the run, without which times cannot be interpreted.
 StudyTable tableOf(const Machine& machine, const StudyEffort& effort, double seconds) {
   return {"run",
           "This run",
@@ -84,7 +84,7 @@ StudyTable tableOf(const Machine& machine, const StudyEffort& effort, double sec
            {"seconds", std::round(seconds)}}};
 }
 
-// What each table shows.
+// Returns the title of each table.
 StudyTable titlesOf(const std::vector<Finished>& all) {
   StudyTable titles{"tables", "", {"table", "shows"}, {}};
   for (const Finished& finished : all)
@@ -125,7 +125,7 @@ Json jsonOf(const std::vector<Finished>& all, const Machine& machine, const Stud
   return json;
 }
 
-// One case for the terminal; the rest would scroll away.
+// Returns the rows of one case for the terminal; all of them would not fit.
 std::vector<std::vector<std::string>> middleHullInRoughSea(const StudyTable& waves) {
   std::vector<std::vector<std::string>> rows = {{"method", "force", "torque", "stated bound", "us"}};
   for (const std::vector<std::string>& row : wordsOf(waves)) {
