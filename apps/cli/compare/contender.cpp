@@ -37,7 +37,7 @@ const std::vector<MethodFamily>& drawnFamilies() {
 }
 
 bool isDrawn(const ContenderName& name, bool torque) {
-  if (name.method == "printed" && !torque) return false; // in all but torque it is mean-height
+  if (name.method == "printed" && !torque) return false; // it differs from mean-height only in torque
   for (const MethodFamily& family : drawnFamilies())
     if (std::count(family.methods.begin(), family.methods.end(), name.method) > 0) return true;
   return false;
@@ -64,7 +64,7 @@ double Contender::samples(const plimsoll::Body& body, const ContestedSea& sea) {
   if (!sea.baseline.heights) return 0;
   std::size_t count = 0;
   baselines::Sea counting = sea.baseline;
-  counting.waves.clear(); // or some would be summed unseen
+  counting.waves.clear(); // otherwise some heights would not be counted
   counting.heights = [&](std::size_t n, const double* x, const double* z, double* height) {
     count += n;
     sea.baseline.heights(n, x, z, height);

@@ -1,15 +1,15 @@
-// contender.hpp - one way to compute buoyancy, the library's or a baseline's, made ready for a hull: asked for any pose in
-// any sea, and timed. All get the same triangles, the same pose and the library's own heights.
+// contender.hpp - a method of buoyancy, the library's or a baseline's, prepared for a hull, to be evaluated at any pose
+// in any sea and timed. All methods get the same triangles, the same pose and the library's own heights.
 #pragma once
 
 #include "cli/baseline_input.hpp"
 
 namespace plim::cli {
 
-// A sea at one instant, as the library and as the baselines take it.
+// A sea at one instant, for the library and for the baselines.
 struct ContestedSea {
   ContestedSea(const std::string& json, double time);
-  ContestedSea(ContestedSea&&) = delete; // the baselines' points into the loaded one
+  ContestedSea(ContestedSea&&) = delete; // `baseline` refers to `loaded`
 
   LoadedSea loaded;
   baselines::Sea baseline;
@@ -17,34 +17,36 @@ struct ContestedSea {
 
 struct ContenderName {
   std::string method;        // as in force --method
-  double tolerance = 0;      // of adaptive
-  bool precise = false;      // the library in double
-  std::string label() const; // "adaptive 0.01"
+  double tolerance = 0;      // for adaptive
+  bool precise = false;      // the library in double precision
+  std::string label() const; // such as "adaptive 0.01"
 };
 
-// Every method there is but the reference, with its usual number; the library's own first: adaptive at the given tolerances.
+// Returns all methods except the reference, baselines with their usual number. First are adaptive at the given
+// tolerances and linear.
 std::vector<ContenderName> everyMethod(const std::vector<double>& tolerances = {0.01});
 
-// What figures show, of one colour where it is of one kind. Methods that come out as one of these do are in the tables alone.
+// A kind of methods in figures, drawn in one colour. Methods with the same results as one of these appear only in
+// tables.
 struct MethodFamily {
   const char* name;
   std::vector<std::string> methods;
 };
 const std::vector<MethodFamily>& drawnFamilies();
-bool isDrawn(const ContenderName& name, bool torque = false); // torque: in a figure of torque
+bool isDrawn(const ContenderName& name, bool torque = false); // torque: for a figure of torque
 
 class Contender {
 public:
-  // The hull must outlive it.
+  // hull: must outlive the contender.
   Contender(const ContenderName& name, const plimsoll::Hull& hull);
 
-  // Of the body as it is placed; its surface is the sea's.
+  // Returns the wrench on the body at its pose. The body's surface is the sea's.
   baselines::Wrench force(const plimsoll::Body& body, const ContestedSea& sea);
 
-  // At how many points it asks the sea for its height; NaN with adaptive, which asks for derivatives too, at far fewer.
+  // Returns the number of sea heights used. NaN for adaptive, which also uses derivatives, at far fewer points.
   double samples(const plimsoll::Body& body, const ContestedSea& sea);
 
-  // [N] that the force is within of the truth, by the method's own word; NaN: it knows none.
+  // Returns the method's own bound [N] on the force error; NaN if it has none.
   double bound(const plimsoll::Body& body) const;
 
   const ContenderName& name() const { return name_; }
@@ -53,10 +55,10 @@ private:
   plimsoll::Forces evaluate(const plimsoll::Body& body) const; // by the library
 
   ContenderName name_;
-  std::unique_ptr<baselines::Method> method_; // null: the library's
+  std::unique_ptr<baselines::Method> method_; // null: the library's method
 };
 
-// How far a result is from the truth, over rho g V and rho g V L: V the hull's volume, L its longest extent.
+// Error of a result over rho g V and rho g V L: V is the hull's volume, L its longest extent.
 struct ContestError {
   double force, torque;
 };
@@ -66,8 +68,8 @@ ContestError errorOf(const baselines::Wrench& found, const baselines::Wrench& tr
 
 plimsoll::Hull hullOf(const formats::MeshData& mesh);
 
-// [us] an evaluation takes, the median of rounds over all bodies; a round of each in turn, so that whatever slows the machine
-// slows all of them.
+// Returns the time per evaluation [us]: medians of rounds over all bodies. The contenders alternate within each round,
+// so that disturbances slow all of them.
 std::vector<double> microsecondsOf(std::vector<Contender>& contenders, const std::vector<plimsoll::Body>& bodies,
                                    const ContestedSea& sea, double seconds);
 

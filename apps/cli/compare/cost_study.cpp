@@ -1,4 +1,4 @@
-// cost_study.cpp - what an evaluation takes: from a thousand triangles to a million, and on several threads.
+// cost_study.cpp - time of an evaluation, for a thousand to a million triangles and on several threads.
 #include "cli/compare/contender.hpp"
 #include "cli/compare/studies.hpp"
 
@@ -14,9 +14,9 @@
 namespace plim::cli {
 namespace {
 
-constexpr int kFirstLevel = 3; // of an icosphere: 1,280 triangles, each level four times as many
+constexpr int kFirstLevel = 3; // of an icosphere: 1,280 triangles; each level has four times as many
 
-// FloatingBody in waves, tilted.
+// Returns tilted bodies in waves.
 std::vector<plimsoll::Body> afloat(const plimsoll::Hull& hull, const ContestedSea& sea, std::size_t count) {
   Random random(4);
   std::vector<plimsoll::Body> bodies;
@@ -59,7 +59,7 @@ void compareSizes(const StudyEffort& effort, const StudyProgress& next, StudyRes
   result.figures.push_back({"cost", std::move(plot)});
 }
 
-// All bodies in one call, on a pool of so many threads.
+// Returns the time per body [us] for all bodies in one call on a pool of threads.
 double microsecondsOnThreads(std::uint32_t threads, const std::vector<plimsoll::Body>& bodies, double seconds) {
   const plimsoll::Pool pool(threads);
   std::vector<plimsoll::Forces> forces(bodies.size());

@@ -10,7 +10,7 @@ namespace {
 
 using Point = std::array<double, 2>; // x, y
 
-// Corners of each face, wound outward; vertex v has x from bit 0, y from bit 1, z from bit 2.
+// Corners of each face, wound outward. Vertex v has its x in bit 0, y in bit 1 and z in bit 2.
 constexpr std::array<std::array<std::uint32_t, 4>, 6> kFaces = {
     {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}}};
 
@@ -21,7 +21,7 @@ formats::MeshData cornersOfCube() {
   return mesh;
 }
 
-// The part of the tilted square below the level, by walking its corners.
+// Returns the part of the tilted square below the level, in the order of its corners.
 std::vector<Point> wetPolygon(double tilt, double height) {
   const double c = std::cos(tilt), s = std::sin(tilt);
   std::array<Point, 4> corner;

@@ -1,5 +1,5 @@
-// cube_meshes.hpp - the unit cube in every way that a mesh may have it: which diagonal each face is cut along, and how finely. Side 1 m,
-// centred on the origin. And what still water does to it, known without any mesh.
+// cube_meshes.hpp - meshes of the unit cube with every choice of face diagonals and at any fineness, with side 1 m,
+// centred on the origin. Also the exact wrench on the cube in still water, computed without a mesh.
 #pragma once
 
 #include "baselines/wrench.hpp"
@@ -9,20 +9,21 @@ namespace plim::cli {
 
 inline constexpr unsigned kDiagonalChoices = 64;
 
-// diagonals: bit f says which of its two diagonals face f is cut along. 12 triangles.
+// Returns 12 triangles. diagonals: bit f selects one of the two diagonals of face f.
 formats::MeshData cubeMesh(unsigned diagonals);
 
-// Every face as four triangles about its middle: 24.
+// Returns 24 triangles: each face is divided into four around its centre.
 formats::MeshData cubeOfFans();
 
-// formats::splitInFour, so many times.
+// Applies formats::splitInFour `times` times.
 formats::MeshData refined(formats::MeshData mesh, int times);
 
-// Force and torque about the cube's centre in water of level 0, weight rho g [N/m^3]; the cube turned about z by `tilt` [rad], its centre at
-// `height` [m]. Its wet part is a prism over the part of a square below a line, whose area and centroid are polynomials of the corners.
+// Returns force and torque about the cube's centre in water of level 0 and weight rho g [N/m^3]. The cube is turned
+// about z by `tilt` [rad] with its centre at `height` [m]. Its submerged part is a prism over the part of a square
+// below a line, whose area and centroid are polynomials of the corners.
 baselines::Wrench cubeOnStillWater(double tilt, double height, double weight);
 
-// [m] of the centre, where the wet part of the tilted cube is this fraction of it.
+// Returns the height [m] of the centre at which the tilted cube is submerged by this fraction.
 double heightForWetPart(double tilt, double fraction);
 
 } // namespace plim::cli

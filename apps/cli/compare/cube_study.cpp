@@ -1,6 +1,6 @@
-// cube_study.cpp - a cube on still water, where everything is known: force and torque of every method over depth and tilt, and
-// the torque that the centroid rule leaves at the very pose where there is none.
-//   pose of rest at density ratio 3/4, turning about one axis: tan(tilt) = 1/2, 26.5651 degrees
+// cube_study.cpp - a cube on still water, for which the exact results are known: force and torque of every method over
+// depth and tilt, and the false torque of the centroid rule in the pose of equilibrium.
+//   equilibrium at density ratio 3/4, turning about one axis: tan(tilt) = 1/2, 26.5651 degrees
 #include "cli/compare/contender.hpp"
 #include "cli/compare/cube_meshes.hpp"
 #include "cli/compare/studies.hpp"
@@ -28,7 +28,7 @@ struct Worst {
   double force = 0, torque = 0;
 };
 
-// Over a raster of tilts and depths; along_tilt: the worst of the torque at each tilt.
+// Returns the greatest errors over a grid of tilts and depths. along_tilt: gets the greatest torque error at each tilt.
 Worst worstOf(Contender& contender, const plimsoll::Hull& hull, const ContestedSea& sea, int steps,
               std::vector<report::PlotPoint>& along_tilt) {
   Worst worst;
@@ -66,7 +66,7 @@ void compareAll(const StudyEffort& effort, StudyResult& result) {
     std::vector<report::PlotPoint> along_tilt;
     const Worst worst = worstOf(contender, hull, sea, effort.quick ? 18 : 36, along_tilt);
     table.rows.push_back({name.label(), worst.force, worst.torque});
-    // Of those that are right to rounding, one in float and one in double stand for all.
+    // Of the methods that are exact except for rounding, only one in float and one in double are drawn.
     if (worst.torque > 1e-6 || name.method == "linear") addNamedLine(plot, name.label(), std::move(along_tilt));
   }
   result.tables.push_back(std::move(table));
@@ -79,7 +79,7 @@ double torqueAtRest(const ContenderName& name, const formats::MeshData& mesh, co
   return length(Contender(name, hull).force(body, sea).torque);
 }
 
-// The same 12 triangles in all 64 ways to lay the diagonals, and finer and finer.
+// Compares the same 12 triangles with all 64 choices of diagonals, and then finer and finer meshes.
 void findGhosts(const StudyEffort& effort, StudyResult& result) {
   const ContestedSea sea(kStill, 0);
   const std::vector<ContenderName> names = {{"centroid"}, {"linear"}, {"linear", 0, true}};

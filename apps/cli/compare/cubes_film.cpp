@@ -1,5 +1,5 @@
-// cubes_film.cpp - what a wrong torque does, to look at: the same cube side by side under the centroid rule, the closed form as
-// printed, and ours (cube_ride.hpp). The rate of frames is that of the film; the cubes move faster than in life.
+// cubes_film.cpp - a film of the effect of false torque: the same cube side by side with the centroid rule, the closed
+// form as printed, and the library (cube_ride.hpp). The film runs at twice real time.
 #include "cli/compare/studies.hpp"
 
 #include "cli/demo/cube_ride.hpp"
@@ -12,22 +12,22 @@
 namespace plim::cli {
 namespace {
 
-constexpr double kSeconds = 14, kFaster = 2; // of the cubes' time; a film of half of that
+constexpr double kSeconds = 14, kFaster = 2; // [s] of simulation, and speed of the film
 constexpr double kFramesPerSecond = 12;
 constexpr int kFilmGap = 2; // [pixels] between cubes
 
-constexpr const char* kMethods[] = {"centroid", "printed", "linear"}; // from the left
+constexpr const char* kMethods[] = {"centroid", "printed", "linear"}; // from left to right
 
 report::StillView viewOf(const StudyEffort& effort) {
   report::StillView view;
-  view.width = 240, view.height = 192; // whole blocks of JPEG, so that frames of the page do not bleed
+  view.width = 240, view.height = 192; // multiples of JPEG blocks, so that adjacent frames do not mix
   view.azimuth_degrees = 62, view.elevation_degrees = 20, view.sparing = true, view.water_lines = 40;
   view.supersample = effort.quick ? 1 : 2;
   view.frame = report::StillFrame{{-0.6, -0.75, -0.6}, {0.6, 0.45, 0.6}};
   return view;
 }
 
-// Steps of colour that nobody sees in a film, so that more of a frame is as in the one before.
+// Reduces the number of colours invisibly, so that more pixels equal those of the frame before.
 report::Image withFewerColors(report::Image image) {
   for (std::uint8_t& value : image.rgb) value = static_cast<std::uint8_t>(value & ~3u) | 2u;
   return image;

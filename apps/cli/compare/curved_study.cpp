@@ -1,6 +1,7 @@
-// curved_study.cpp - is a curved waterline worth it? A tilted cube in two waves, cut along the true waterline with more and more points:
-// its waterplane comes right at once, its force hardly at all, because the error sits in the depth inside the wet triangles. The sliver
-// between chord and waterline has a depth and an area of the order of that error e, so its force is of the order of e^2.
+// curved_study.cpp - the benefit of a curved waterline. A tilted cube in two waves is cut along the true waterline with
+// more and more points. The waterplane becomes exact at once, but the force hardly improves, because its error comes
+// from the depth inside the submerged triangles. The sliver between chord and waterline has a depth and an area of the
+// order of the chord's error e, so its force is of the order of e^2.
 #include "cli/compare/contender.hpp"
 #include "cli/compare/cube_meshes.hpp"
 #include "cli/compare/studies.hpp"
@@ -28,7 +29,8 @@ plimsoll::Body tiltedCube(const plimsoll::Hull& hull, const ContestedSea& sea) {
   return body;
 }
 
-// Of the water's surface that the hull takes up: what the wet facets' area vectors leave open. Pieces that fold back count negative.
+// Returns the area of the water's surface inside the hull, as the open part of the submerged facets' area vectors.
+// Pieces that fold back count negative.
 double waterplaneArea(const formats::MeshData& mesh, const plimsoll::Body& body, const ContestedSea& sea, int points) {
   baselines::PlacedMesh placed_mesh({mesh.vertices, mesh.triangles});
   const baselines::Placed placed(placementOf(body), sea.baseline);
@@ -39,7 +41,7 @@ double waterplaneArea(const formats::MeshData& mesh, const plimsoll::Body& body,
   return area;
 }
 
-// The cube at all instants, with what is true there; found once for all methods.
+// The cube at one instant with the exact results, which are computed once for all methods.
 struct Instant {
   Instant(const formats::MeshData& mesh, const plimsoll::Hull& hull, double time)
       : sea(kSea, time), body(tiltedCube(hull, sea)),
@@ -59,7 +61,7 @@ public:
     for (int k = 0; k < kInstants; ++k) instants_.emplace_back(mesh_, hull_, k * kBetween);
   }
 
-  // Means over the instants.
+  // Returns the means over all instants.
   ContestError error(const ContenderName& name) const {
     ContestError mean{0, 0};
     Contender contender(name, hull_);

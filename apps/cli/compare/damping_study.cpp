@@ -1,8 +1,9 @@
-// damping_study.cpp - angular momentum damped against angular velocity damped, on a body that nothing else turns. Then
-//   dL/dt = -c L,   so L keeps its direction and falls as exp(-c t), whatever the body's shape.
-// Scaling omega by the same factor at one instant is the same thing, since L = I omega. The difference is what is carried from step to
-// step: who keeps omega, and adds nothing for the turning of I, lets L wander; so does who damps L with the moments of inertia fixed in the world,
-// which is the same thing. A factor a step, as the sources have it, means another damping at every other step.
+// damping_study.cpp - damping of angular momentum against damping of angular velocity, on a body without other torque:
+//   dL/dt = -c L,   so L keeps its direction and decays as exp(-c t), for any shape of the body
+// At one instant, scaling omega by the same factor is equivalent, since L = I omega. The difference lies in the
+// quantity stored from step to step. If omega is stored and the change of I by rotation is ignored, the direction of L
+// drifts. The same happens if L is damped with moments of inertia fixed in the world, which is equivalent. A fixed
+// factor per step, as in the sources, is a different damping at every step length.
 #include "cli/compare/studies.hpp"
 
 #include "cli/compare/contender.hpp"
@@ -18,10 +19,10 @@ namespace plim::cli {
 namespace {
 
 constexpr double kStep = 0.02, kSeconds = 10;
-constexpr double kMass = 4000;                                      // [kg] of a brick of 4 x 1 x 2 m
+constexpr double kMass = 4000;                                      // [kg] of a box of 4 x 1 x 2 m
 constexpr double kRate = 0.3;                                       // [1/s] c
 const Vec3d kMoments = (kMass / 12) * Vec3d{1 + 4, 16 + 4, 16 + 1}; // [kg m^2]
-const Vec3d kStart = {1.2, 0.15, 2};                                // [rad/s] about no principal axis
+const Vec3d kStart = {1.2, 0.15, 2};                                // [rad/s] not about a principal axis
 
 struct Spinning {
   Vec3d momentum; // [kg m^2/s, world]
@@ -37,7 +38,7 @@ Vec3d inertiaTimes(const Mat3d& rotation, const Vec3d& omega) {
   return rotation * Vec3d{kMoments.x * own.x, kMoments.y * own.y, kMoments.z * own.z};
 }
 
-// What engines do with an angular velocity.
+// Rotates by an angular velocity, as engines do.
 Mat3d turned(const Mat3d& rotation, const Vec3d& omega, double step) {
   const double speed = length(omega);
   return speed > 0 ? rotationMatrix(turnAbout(omega / speed, speed * step)) * rotation : rotation;
@@ -65,7 +66,7 @@ std::vector<Spinning> byScene(double rate, double step) {
   return course;
 }
 
-// omega is kept and damped; the gyroscopic term is left out, as Unity's and other engines' do.
+// Stores and damps omega without the gyroscopic term, like Unity and other engines.
 std::vector<Spinning> byOmega(double rate, double step) {
   Mat3d rotation = Mat3d::identity();
   Vec3d omega = kStart;
@@ -113,7 +114,7 @@ void compareWays(StudyResult& result) {
   result.figures.push_back({"damping", std::move(plot)});
 }
 
-// What is left of the length of the angular momentum after one second.
+// Returns the ratio of the angular momentum after one second to that at the start.
 double leftAfterOneSecond(const std::vector<Spinning>& course, double step) {
   return length(course[static_cast<std::size_t>(std::lround(1 / step))].momentum) / length(course[0].momentum);
 }

@@ -1,5 +1,5 @@
-// distance_study.cpp - the same hull in the same water, farther and farther from the world's origin: what float loses where positions,
-// moments or the phases of waves are reckoned from there.
+// distance_study.cpp - the same hull in the same water at increasing distance from the world's origin: the loss of
+// precision in float if positions, moments or wave phases refer to that origin.
 #include "cli/compare/contender.hpp"
 #include "cli/compare/studies.hpp"
 
@@ -31,8 +31,8 @@ plimsoll::Body placedAt(const plimsoll::Hull& hull, const ContestedSea& sea, dou
   return body;
 }
 
-// What the method would give in exact arithmetic: with adaptive the true sea's, with blog that of one height a triangle, with the
-// others that of depth linear on each.
+// Returns the method's result in exact arithmetic. For adaptive that is the true sea's, for blog that of one height per
+// triangle, and for the others that of linear depth on each triangle.
 baselines::Wrench truthFor(const ContenderName& name, const plimsoll::Hull& hull, const plimsoll::Body& body,
                            const ContestedSea& sea) {
   const baselines::IndexedMesh<double> mesh = wettableMesh<double>(hull);

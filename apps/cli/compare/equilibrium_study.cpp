@@ -1,8 +1,10 @@
-// equilibrium_study.cpp - where a cube of density ratio 3/4 comes to rest, if it may heave and turn about one axis: by the closed form as
-// printed, and truly at 26.5651 degrees.
-// At every tilt the height is that where the water carries the weight; the force is right by either formula. What is left is the
-// torque about the axis, T(tilt): rest is where it vanishes, stable where it falls through zero. What the misprint adds depends on the
-// mesh, on its diagonals and on the place in the world.
+// equilibrium_study.cpp - equilibrium of a cube of density ratio 3/4 that may heave and turn about one axis, by the
+// closed form as printed; the exact tilt is 26.5651 degrees.
+//
+// At every tilt the cube is at the height where the water carries its weight; both formulas give the correct force.
+// There remains the torque T(tilt) about the axis: the equilibrium is where it vanishes, and it is stable where the
+// torque falls through zero. The error of the misprint depends on the mesh, on its diagonals and on the position in the
+// world.
 #include "cli/compare/contender.hpp"
 #include "cli/compare/cube_meshes.hpp"
 #include "cli/compare/studies.hpp"
@@ -33,11 +35,11 @@ public:
     return contender_.force(body, sea_).torque;
   }
 
-  // [degrees] between 0 and 90: where the torque falls through zero.
+  // Returns the tilts [degrees] from 0 to 90 at which the torque falls through zero.
   std::vector<double> stableTilts() {
     std::vector<double> tilts;
     constexpr int kSteps = 360;
-    // Off the tilts where symmetry makes the torque vanish: there its sign is noise.
+    // Avoids tilts at which the torque vanishes by symmetry, since its sign is noise there.
     const auto at = [](int k) { return (k + 0.37) * 90 * kDegree / kSteps; };
     double before = torque(at(-1));
     for (int k = 0; k < kSteps; ++k) {
@@ -77,11 +79,11 @@ const ContenderName kPrinted = {"printed"}, kTrue = {"linear", 0, true};
 
 struct Rests {
   unsigned ways = 0;
-  double least = 1e300, most = 0; // [N m] of the torque that is left there, about all axes
+  double least = 1e300, most = 0; // [N m] remaining torque about all axes
 };
 
-// All 64 ways to lay the diagonals of 12 triangles, by where the cube then rests. An axis that holds the cube takes what is left of the
-// torque; a free cube would be turned by it.
+// Counts the equilibria over all 64 choices of diagonals of 12 triangles. An axis that holds the cube takes the
+// remaining torque; a free cube would be turned by it.
 void compareDiagonals(const ContestedSea& sea, StudyResult& result) {
   StudyTable table{"false_rest_diagonals",
                    "Where the cube of 12 triangles rests by the formula as printed [degrees], by how its faces are "

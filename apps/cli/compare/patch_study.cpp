@@ -1,5 +1,5 @@
-// patch_study.cpp - Kerner's patch of water, finer and finer: how far it is from depth sampled at every vertex, how far from the true sea, and
-// what it takes.
+// patch_study.cpp - Kerner's patch of water with finer and finer cells: its deviation from depth sampled at every
+// vertex and from the true sea, and its time.
 #include "cli/compare/contender.hpp"
 #include "cli/compare/studies.hpp"
 

@@ -1,5 +1,5 @@
-// rides_study.cpp - the same boat in the same sea from the same start under each method, and how far each ride goes from the
-// nearly exact one (same_ride.hpp).
+// rides_study.cpp - rides of the same boat in the same sea from the same start under each method, and their distance
+// from the nearly exact ride (same_ride.hpp).
 #include "cli/compare/same_ride.hpp"
 #include "cli/compare/studies.hpp"
 
@@ -12,10 +12,10 @@ namespace plim::cli {
 namespace {
 
 constexpr double kApart = 0.1;           // [s] between points
-constexpr double kRecently = 2;          // [s] a figure's point shows the largest distance of
+constexpr double kRecently = 2;          // [s] a point in a figure shows the greatest distance in this time
 constexpr double kSmall = 1, kLarge = 5; // [degrees]
 
-// All would hide each other; the tables have all. What a method is called before its colon.
+// Methods in figures, by the name before the colon. All of them would hide each other; the tables have all.
 constexpr const char* kShown[] = {"linear", "centroid", "mean-height", "curved", "patch", "volume", "pontoons"};
 
 struct RideCase {
@@ -50,7 +50,7 @@ Spread spreadOf(const std::vector<RideDistance>& distances, double RideDistance:
   return spread;
 }
 
-// [s] NaN: never.
+// Returns the time [s] at which the angle first exceeds `degrees`; NaN: never.
 double firstTimeOver(const std::vector<RideDistance>& distances, double degrees) {
   for (const RideDistance& distance : distances)
     if (distance.angle > degrees) return distance.time;
@@ -68,7 +68,8 @@ std::vector<StudyCell> rowOf(const RideTrack& track, const RideTrack& truth) {
   return row;
 }
 
-// Two rides that swing about each other meet again and again: the largest of late shows how far apart they are.
+// Returns the greatest recent distance over time. Two rides that oscillate about each other meet repeatedly, so the
+// current distance alone would mislead.
 std::vector<report::PlotPoint> pointsOf(const std::vector<RideDistance>& distances, double RideDistance::* what) {
   std::vector<report::PlotPoint> points;
   const auto window = static_cast<std::size_t>(std::lround(kRecently / kApart));
@@ -88,7 +89,7 @@ RideFigures emptyFigures(const RideSetting& setting) {
   const report::PlotAxis time = linearAxis("time [s]");
   report::PlotAxis height = logarithmicAxis("height off, largest of the last 2 s [m]"),
                    angle = logarithmicAxis("attitude off, largest of the last 2 s [degrees]");
-  height.low = 1e-6, angle.low = 1e-4; // less is the first few steps
+  height.low = 1e-6, angle.low = 1e-4; // smaller values occur only in the first few steps
   return {emptyPlot(setting.words, time, height), emptyPlot(setting.words, time, angle)};
 }
 
@@ -125,7 +126,7 @@ void compareRides(const RideCase& here, bool quick, StudyResult& result) {
     table.rows.push_back(rowOf(track, truth));
     if (isShown(track.name)) addLines(track, truth, figures);
   }
-  for (std::size_t k = 1; k < tracks.size(); ++k) // last, as broken lines: in long waves adaptive is linear
+  for (std::size_t k = 1; k < tracks.size(); ++k) // last and dashed: in long waves adaptive coincides with linear
     if (isAdaptive(tracks[k]) && tracks[k].trouble.empty()) addLines(tracks[k], truth, figures);
   result.tables.push_back(std::move(table));
   result.figures.push_back({"rides_" + here.setting.file + "_height", std::move(figures.height)});

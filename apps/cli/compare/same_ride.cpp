@@ -13,10 +13,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// The demo's boat, at rest where it floats, without what the method decides.
+// Returns the scene of the demo's boat, starting in equilibrium, without settings that a method does not support.
 Json demoBoat() {
   Json scene = Json::parse(embeddedFile(kDemoScene));
-  scene["sea"].erase("pressure"); // hydrostatic, which every method knows, and drag alone
+  scene["sea"].erase("pressure"); // every method supports hydrostatic pressure and drag
   for (Json& body : scene["bodies"]) body.erase("effects");
   Json& body = scene["bodies"][0];
   body.erase("tolerance"), body.erase("position");
@@ -55,7 +55,7 @@ RideTrack rideUnder(const std::string& scene, const ContenderName& name, double 
 struct RideTasks {
   const std::string& scene;
   double seconds, apart;
-  std::vector<RideTrack>& tracks; // named, and not ridden yet
+  std::vector<RideTrack>& tracks; // with names, still without points
 };
 
 void rideOne(void* context, std::uint32_t index) {

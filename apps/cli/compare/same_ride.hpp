@@ -1,10 +1,10 @@
-// same_ride.hpp - one body in one sea, let go from the same start under any method: two such rides differ by the method of
-// buoyancy alone. And how far apart they are, instant by instant:
+// same_ride.hpp - rides of one body in one sea from the same start under any method, so that only the method of
+// buoyancy differs, and the distance between two rides at each instant:
 //   height   |y_1 - y_2| of the centre of mass [m]
-//   angle    of the turn that takes one attitude to the other, 2 asin |vector part of q_1 q_2^-1| [degrees]
+//   angle    of the rotation between the attitudes, 2 asin |vector part of q_1 q_2^-1| [degrees]
 //   place    horizontal distance of the centres of mass [m]
-// Limits: in waves that capsize it or break over it a ride is sensitive to whatever comes first; how much of a distance is that
-// shows where the same method rides at two tolerances.
+// Limits: in waves that capsize the body or break over it, a ride is sensitive to small differences. Rides of the same
+// method at two tolerances show how much of a distance is due to that.
 #pragma once
 
 #include "cli/compare/contender.hpp"
@@ -13,16 +13,16 @@
 namespace plim::cli {
 
 struct RideSetting {
-  std::string file;  // what its files are called after
+  std::string file;  // base name of its files
   std::string words; // body and sea
-  std::string scene; // JSON of one body that names neither method nor tolerance nor precision
+  std::string scene; // JSON of one body without method, tolerance and precision
 };
 
 RideSetting boatInSwell();   // the demo's boat in waves longer than itself
 RideSetting boatInStorm();   // the demo's boat in the demo's storm
-RideSetting boxInShortSea(); // twelve triangles in waves of one to one and a half of its length
+RideSetting boxInShortSea(); // twelve triangles in waves of 1 to 1.5 times its length
 
-// Nearly exact: what rides are compared with.
+// The nearly exact ride with which others are compared.
 inline const ContenderName kTrueRide = {"adaptive", 1e-5, true};
 
 struct RidePoint {
@@ -32,14 +32,14 @@ struct RidePoint {
 
 struct RideTrack {
   ContenderName name;
-  std::vector<RidePoint> points; // the start first
-  std::string trouble;           // why it ended before its time; empty: it did not
+  std::vector<RidePoint> points; // beginning with the start
+  std::string trouble;           // why it ended early; empty if it did not
 };
 
-// The body of the scene under that method. Throws InputError for a method that does not know such a hull.
+// Loads the scene with its body under that method. Throws InputError if the method does not support the hull.
 std::unique_ptr<const LoadedScene> sceneUnder(const std::string& scene, const ContenderName& name);
 
-// On as many threads as there are; points so many seconds apart.
+// Computes the rides on all available threads, with points `apart` seconds apart.
 std::vector<RideTrack> rideAll(const std::string& scene, const std::vector<ContenderName>& names, double seconds,
                                double apart);
 
@@ -47,7 +47,7 @@ struct RideDistance {
   double time, height, angle, position; // [s], [m], [degrees], [m]
 };
 
-// As far as both went. Their points must be equally far apart.
+// Returns the distances for the duration of the shorter ride. Both must have the same time between points.
 std::vector<RideDistance> distancesOf(const RideTrack& track, const RideTrack& truth);
 
 } // namespace plim::cli

@@ -1,5 +1,5 @@
-// stills_study.cpp - the coarse box in the short sea as pictures: a row a method, a column an instant, all seen from the same
-// place. How far apart the bodies are is in the table below, as same_ride.hpp has it.
+// stills_study.cpp - pictures of the coarse box in the short sea: a row per method and a column per instant, in the
+// same view. The table lists the distances of the bodies (same_ride.hpp).
 #include "cli/compare/same_ride.hpp"
 #include "cli/compare/studies.hpp"
 
@@ -28,7 +28,7 @@ report::StillView viewOf(const StudyEffort& effort, const SceneHull& hull) {
   return view;
 }
 
-// All instants but the start.
+// Draws all instants except the start.
 void drawRow(const RideTrack& track, const LoadedScene& scene, const report::StillView& view,
              std::vector<report::Image>& pictures) {
   plimsoll::Surface surface;

@@ -1,4 +1,5 @@
-// study.hpp - one part of the comparison: what it measured as tables, figures and pictures, each a file of its own as well.
+// study.hpp - one study of the comparison: its results as tables, figures, pictures and films, each also written as a
+// file.
 #pragma once
 
 #include "report/image.hpp"
@@ -11,36 +12,36 @@
 
 namespace plim::cli {
 
-using StudyCell = std::variant<std::string, double>; // NaN: there is none
+using StudyCell = std::variant<std::string, double>; // NaN: no value
 
 struct StudyTable {
-  std::string file;  // without its ending, .csv
-  std::string title; // what it shows, with the unit of its numbers
+  std::string file;  // without extension
+  std::string title; // with the unit of its numbers
   std::vector<std::string> header;
   std::vector<std::vector<StudyCell>> rows;
 };
 
 struct StudyFigure {
-  std::string file; // without its ending, .svg
+  std::string file; // without extension
   report::Plot plot;
 };
 
 struct StudyPicture {
-  std::string file; // without its ending, .png
+  std::string file; // without extension
   report::Image image;
   std::string caption;
 };
 
-// Pictures of one size that follow each other, as an animated PNG.
+// Frames of equal size, written as an animated PNG.
 struct StudyFilm {
-  std::string file; // without its ending, .png
+  std::string file; // without extension
   std::vector<report::Image> frames;
   double frames_per_second;
   std::string caption;
 };
 
 struct StudyResult {
-  std::string words; // what was done, for people
+  std::string words; // description of what was done
   std::vector<StudyTable> tables;
   std::vector<StudyFigure> figures;
   std::vector<StudyPicture> pictures;
@@ -48,10 +49,10 @@ struct StudyResult {
 };
 
 struct StudyEffort {
-  bool quick; // a minute for all studies together instead of ten
+  bool quick; // all studies together take a minute instead of six
 };
 
-// Told what the study does next, as often as Study::steps says.
+// Called with the next step of a study, as many times as Study::steps returns.
 using StudyProgress = std::function<void(const std::string& step)>;
 
 struct Study {
@@ -64,14 +65,14 @@ report::PlotAxis linearAxis(const std::string& label);
 report::PlotAxis logarithmicAxis(const std::string& label);
 report::Plot emptyPlot(const std::string& title, const report::PlotAxis& x, const report::PlotAxis& y);
 
-// A line with its name at its last point, for plots of more lines than a legend can tell apart.
+// Adds a line with its name at its last point, for plots with too many lines for a legend.
 void addNamedLine(report::Plot& plot, const std::string& name, std::vector<report::PlotPoint> points,
                   report::PlotStyle style = report::PlotStyle::kLineAndMarkers, bool dashed = false);
 
-// A header, then a row a line; twelve digits. What is no number is an empty cell.
+// Returns the header and one line for each row, with twelve digits. NaN is an empty cell.
 std::string csvOf(const StudyTable& table);
 
-// The cells as people read them: a few digits.
+// Returns the cells as text with a few digits; "-" for NaN.
 std::vector<std::vector<std::string>> wordsOf(const StudyTable& table);
 
 } // namespace plim::cli

@@ -1,5 +1,5 @@
-// waves_study.cpp - what an evaluation costs and how wrong it is: every method on a coarse, a middle and a fine hull, in seas from calm to
-// stormy. The truth is the integral over the same facets by brute force.
+// waves_study.cpp - cost and error of an evaluation: every method on a coarse, a middle and a fine hull, in seas from
+// calm to stormy. The exact result is the integral over the same facets by brute force.
 #include "cli/bench/measure.hpp"
 #include "cli/compare/contender.hpp"
 #include "cli/compare/studies.hpp"
@@ -18,12 +18,12 @@
 namespace plim::cli {
 namespace {
 
-// Eight waves, as games have them; or, with components, a spectrum of naval architects with its short waves.
+// Eight waves, as games use them; or, with components, a spectrum of naval architecture with its short waves.
 struct NamedSea {
   const char* name;
   double significant_height; // [m]
-  double longest;            // [m] of the waves
-  int components = 0;        // of the spectrum, whose peak is at half the longest wave
+  double longest;            // [m] longest wavelength
+  int components = 0;        // of the spectrum, whose peak is at half the longest wavelength
 };
 constexpr NamedSea kSeas[] = {
     {"calm", 0.1, 5}, {"moderate", 0.6, 20}, {"rough", 1.5, 45}, {"stormy", 3, 80}, {"rough, 32 waves", 1.5, 45, 32}};
@@ -35,9 +35,10 @@ constexpr NamedHull kHulls[] = {
     {"coarse", "ellipsoid:5,1,1.5,1"}, {"middle", "ellipsoid:5,1,1.5,3"}, {"fine", "ellipsoid:5,1,1.5,5"}};
 
 constexpr const char* kPlottedSea = "rough";
-constexpr double kTime = 40; // [s] when the seas are looked at
+constexpr double kTime = 40; // [s] time of the seas
 
-// Amplitudes fall with the wavelength, so that all waves are about equally steep; directions fan out by 80 degrees.
+// Returns waves whose amplitudes fall with the wavelength, so that all are about equally steep. Directions spread over
+// 80 degrees.
 std::string sinesOf(const NamedSea& sea) {
   constexpr int kWaves = 8;
   std::vector<double> wavelengths, shares;
@@ -62,7 +63,7 @@ std::string sinesOf(const NamedSea& sea) {
 
 std::string jsonOf(const NamedSea& sea) {
   if (sea.components == 0) return sinesOf(sea);
-  const double peak_period = std::sqrt(kTurn * 0.5 * sea.longest / 9.81); // of deep water
+  const double peak_period = std::sqrt(kTurn * 0.5 * sea.longest / 9.81); // in deep water
   char text[256];
   std::snprintf(text, sizeof text,
                 R"({"kind":"spectrum","spectrum":"jonswap","significant_height":%g,"peak_period":%g,"components":%d,)"
@@ -71,7 +72,7 @@ std::string jsonOf(const NamedSea& sea) {
   return text;
 }
 
-// Anywhere on the sea, about half under, tilted by up to 25 degrees.
+// Returns random places on the sea, with the body about half submerged and tilted by up to 25 degrees.
 std::vector<plimsoll::Body> poses(const plimsoll::Hull& hull, const ContestedSea& sea, std::size_t count) {
   Random random(15);
   std::vector<plimsoll::Body> bodies;
@@ -92,7 +93,7 @@ std::vector<baselines::Wrench> truthOf(const plimsoll::Hull& hull, const std::ve
                                        const ContestedSea& sea, bool quick) {
   const baselines::IndexedMesh<double> mesh = wettableMesh<double>(hull);
   const double pieces = quick ? 5e4 : 4e5;
-  // At least two, or the truth would be `quadratic`.
+  // At least two divisions, because with one the exact result would equal `quadratic`.
   const int divisions = std::max(2, static_cast<int>(std::sqrt(pieces / static_cast<double>(mesh.triangles.size()))));
   std::vector<baselines::Wrench> truth;
   for (const plimsoll::Body& body : bodies)
@@ -103,13 +104,13 @@ std::vector<baselines::Wrench> truthOf(const plimsoll::Hull& hull, const std::ve
 struct Score {
   ContenderName name;
   double force = 0, torque = 0; // root mean square over the poses
-  double worst = 0;             // of the force
-  double samples = 0;           // of the sea, an evaluation
+  double worst = 0;             // greatest error of the force
+  double samples = 0;           // of the sea, per evaluation
   double microseconds = 0;
-  double bound = 0; // [rho g V] the largest that the method states of its own error; NaN: it knows none
+  double bound = 0; // [rho g V] greatest error bound of the method itself; NaN: it has none
 };
 
-// And whether more of them would help.
+// Adds variants with more pontoons and probes, to show whether more of them help.
 std::vector<ContenderName> contenders() {
   std::vector<ContenderName> names = everyMethod({1e-1, 1e-2, 1e-3, 1e-4, 1e-5});
   names.push_back({"pontoons:64"}), names.push_back({"probes:256"});
@@ -140,7 +141,7 @@ std::vector<Score> scoresOf(const plimsoll::Hull& hull, const ContestedSea& sea,
   return scores;
 }
 
-// Cost to the right, error upwards: what lies to the lower left beats what lies to the upper right.
+// Plots cost to the right and error upwards: points to the lower left are better.
 report::Plot workAndPrecision(const std::string& title, const std::string& error, const std::vector<Score>& scores,
                               double Score::* of) {
   report::Plot plot = emptyPlot(title, logarithmicAxis("an evaluation takes [us]"), logarithmicAxis(error));
@@ -175,7 +176,7 @@ report::Plot errorBySea(const std::vector<std::vector<Score>>& by_sea) {
   return plot;
 }
 
-// [ns] What the library's call takes for the height at one place, of a thousand in one call.
+// Returns the library's time [ns] for a height at one place, for a thousand in one call.
 double nanosecondsAHeight(const ContestedSea& sea, const StudyEffort& effort) {
   Random random(7);
   std::vector<double> x(1000), z(1000), height(1000);
