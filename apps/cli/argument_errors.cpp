@@ -1,3 +1,4 @@
+// argument_errors.cpp - messages for wrong arguments, from the options and verbs of the parser.
 #include "cli/argument_errors.hpp"
 
 #include "cli/near_names.hpp"

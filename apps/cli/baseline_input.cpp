@@ -1,3 +1,4 @@
+// baseline_input.cpp - checks names of baselines against those that exist.
 #include "cli/baseline_input.hpp"
 
 #include "cli/input_error.hpp"

@@ -1,3 +1,4 @@
+// csv_text.cpp - formats numbers and quotes cells.
 #include "cli/csv_text.hpp"
 
 #include <array>

@@ -1,3 +1,4 @@
+// embedded_files.cpp - looks up files in the list that CMake generates.
 #include "cli/embedded_files.hpp"
 
 #include "cli/embedded_scenes.hpp"

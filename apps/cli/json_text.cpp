@@ -1,3 +1,4 @@
+// json_text.cpp - normalises -0 and prints JSON.
 #include "cli/json_text.hpp"
 
 #include <cmath>

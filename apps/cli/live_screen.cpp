@@ -1,3 +1,4 @@
+// live_screen.cpp - draws frames over each other with escape sequences.
 #include "cli/live_screen.hpp"
 
 #include "platform/platform.hpp"

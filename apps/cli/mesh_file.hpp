@@ -8,7 +8,7 @@
 // Only regular files of up to 1 GB in total are read. Files that a glTF names must lie in its folder or below, and
 // count towards that limit.
 //
-// Not supported: free-form OBJ surfaces; glTF 1.0; glTF animation, skins and morph targets (the mesh is read in its
+// Unsupported: free-form OBJ surfaces; glTF 1.0; glTF animation, skins and morph targets (the mesh is read in its
 // rest shape, and `left_out` lists them); glTF extensions that change geometry (compression, instancing). A file that
 // requires such an extension is rejected with the extension's name.
 #pragma once

@@ -1,3 +1,4 @@
+// mesh_words.cpp - thresholds of the hints, nouns of problems, and the cause of flooding.
 #include "cli/mesh_words.hpp"
 
 #include "cli/mesh_file/file_checks.hpp"

@@ -1,3 +1,4 @@
+// near_names.cpp - compares names with those of shapes and of files in the folder.
 #include "cli/near_names.hpp"
 
 #include "cli/mesh_file/file_checks.hpp"

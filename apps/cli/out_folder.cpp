@@ -1,3 +1,4 @@
+// out_folder.cpp - creates, checks and removes the output folder.
 #include "cli/out_folder.hpp"
 
 #include "cli/input_error.hpp"

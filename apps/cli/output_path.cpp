@@ -1,3 +1,4 @@
+// output_path.cpp - checks outputs by opening them for appending.
 #include "cli/output_path.hpp"
 
 #include "cli/input_error.hpp"

@@ -1,3 +1,4 @@
+// output_text.cpp - wraps lines and aligns columns by UTF-8 characters.
 #include "cli/output_text.hpp"
 
 #include "cli/json_text.hpp"
@@ -16,7 +17,7 @@ std::size_t lengthOf(std::string_view text) {
 } // namespace
 
 std::string utf8Text(const std::string& bytes) {
-  // a round trip, so that both replace the same bytes
+  // A round trip, so that both replace the same bytes
   return nlohmann::ordered_json::parse(jsonText(bytes)).get<std::string>();
 }
 

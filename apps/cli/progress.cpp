@@ -1,3 +1,4 @@
+// progress.cpp - draws bars and lines; LongWork does so from a thread of its own.
 #include "cli/progress.hpp"
 
 #include "platform/platform.hpp"

@@ -31,7 +31,7 @@ private:
   bool terminal_;
 };
 
-// Progress of a few stages that may take moments or half a minute, such as loading a mesh. Nothing is shown during the
+// Progress of a few stages that may take moments or half a minute, such as loading a mesh. No progress is shown during the
 // first second.
 class LongWork {
 public:

@@ -1,3 +1,4 @@
+// regular_file.cpp - opens, checks and reads a file, with messages for each kind of failure.
 #include "cli/regular_file.hpp"
 
 #include <cerrno>

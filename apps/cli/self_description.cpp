@@ -1,3 +1,4 @@
+// self_description.cpp - reads the options out of the parser's tables.
 #include "cli/self_description.hpp"
 
 #include "cli/input_error.hpp"

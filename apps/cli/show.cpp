@@ -114,7 +114,7 @@ void addForces(const LoadedHull& loaded, const MeshOptions& options, const Held&
   plimsoll::Body body(loaded.hull, still.surface);
   body.precision = precisionOf(options);
   body.position[1] = heightFor(body, info, held.volume, 0, 0);
-  // these outputs require visiting every triangle
+  // These outputs require visiting every triangle.
   body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY | PLIM_OUTPUT_TRIANGLE_COUNTS;
   const plimsoll::Forces forces = plimsoll::evaluate(body);
   json["draft"] = -body.position[1] - info.box_low[1];

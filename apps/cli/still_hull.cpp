@@ -1,3 +1,4 @@
+// still_hull.cpp - copies meshes for the renderer and recognises glass.
 #include "cli/still_hull.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// suited_sea.cpp - scales a JONSWAP sea to the hull.
 #include "cli/suited_sea.hpp"
 
 #include "cli/input_error.hpp"
@@ -10,8 +11,8 @@
 namespace plim::cli {
 namespace {
 
-constexpr double kPeakLength = 2.2, kShortest = 1;              // relative to the hull's longest extent
-// significant height relative to the hull's length and height
+constexpr double kPeakLength = 2.2, kShortest = 1; // relative to the hull's longest extent
+// Significant height relative to the hull's length and height
 constexpr double kHeightOfLength = 0.08, kHeightOfHeight = 0.3;
 constexpr std::uint32_t kComponents = 16;
 

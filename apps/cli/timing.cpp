@@ -1,3 +1,4 @@
+// timing.cpp - measures passes with the steady clock.
 #include "cli/timing.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// verb_table.cpp - declares the options of all verbs, with their help.
 #include "cli/verb_table.hpp"
 
 #include "cli/baseline_input.hpp"

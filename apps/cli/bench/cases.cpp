@@ -1,3 +1,4 @@
+// cases.cpp - reads scenes/bench.json, places bodies at random and lists the cases.
 #include "cli/bench/cases.hpp"
 
 #include "cli/embedded_files.hpp"

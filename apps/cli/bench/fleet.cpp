@@ -1,3 +1,4 @@
+// fleet.cpp - checks and times fleets at rest and in motion.
 #include "cli/bench/fleet.hpp"
 
 #include "cli/bench/steps.hpp"

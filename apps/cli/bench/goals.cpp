@@ -1,3 +1,4 @@
+// goals.cpp - the list of goals, and the comparison with results.
 #include "cli/bench/goals.hpp"
 
 #include <algorithm>

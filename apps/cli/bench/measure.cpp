@@ -1,3 +1,4 @@
+// measure.cpp - checks and times one case.
 #include "cli/bench/measure.hpp"
 
 #include "baselines/reference.hpp"

@@ -56,12 +56,10 @@ bool statesBounds(const Workload& work);
 BenchProof unproved();
 
 struct BenchTiming {
-  // per evaluation, one body per call; plain NaN: the plain loop does not support the sea
+  // Per evaluation, one body per call. plain_ns NaN: the plain loop does not support the sea.
   double plain_ns = 0, ours_ns = 0;
-  double ours_cold_ns =
-      // in the first pass after the plain loop, which has replaced the cache contents; NaN: no plain loop
-      0;
-  double batch_ns = 0; // per evaluation, all bodies in one call; NaN: with outputs
+  double ours_cold_ns = 0; // in the first pass after the plain loop, which has replaced the caches; NaN: no plain loop
+  double batch_ns = 0;     // per evaluation, all bodies in one call; NaN: with outputs
   std::size_t rounds = 0;
   double ours_least_ns = 0, batch_least_ns = 0; // fastest rounds, which other work disturbed least
 };

@@ -1,3 +1,4 @@
+// pictures.cpp - groups results into curves.
 #include "cli/bench/pictures.hpp"
 
 #include <algorithm>

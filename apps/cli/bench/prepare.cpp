@@ -1,3 +1,4 @@
+// prepare.cpp - times the preparation of a sea.
 #include "cli/bench/prepare.hpp"
 
 namespace plim::cli {

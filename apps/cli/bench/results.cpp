@@ -1,3 +1,4 @@
+// results.cpp - formats results as JSON, tables and Markdown.
 #include "cli/bench/results.hpp"
 
 #include "cli/bench/goals.hpp"

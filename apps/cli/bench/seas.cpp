@@ -1,3 +1,4 @@
+// seas.cpp - reads seas, and makes those that are grids or planes by callback.
 #include "cli/bench/seas.hpp"
 
 #include "cli/embedded_files.hpp"

@@ -42,8 +42,8 @@ struct PreparedSea {
   PreparedSea(const BenchSea& described, double time);
 
   std::string name;
-  bool waves, certified;                        // as described
-  // read by a callback; constructed before the water and destroyed after it
+  bool waves, certified; // as described
+  // Read by a callback; constructed before the water and destroyed after it.
   std::unique_ptr<std::array<double, 2>> slope;
   LoadedSea loaded;
   std::vector<baselines::PlainWave> plain_waves; // empty: no waves, or not sines

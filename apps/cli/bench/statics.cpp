@@ -1,3 +1,4 @@
+// statics.cpp - checks and times an equilibrium and a righting-arm curve.
 #include "cli/bench/statics.hpp"
 
 #include "math/elementary.hpp"

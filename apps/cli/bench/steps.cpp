@@ -1,3 +1,4 @@
+// steps.cpp - checks and times steps of a body with and without effects and radiation.
 #include "cli/bench/steps.hpp"
 
 #include "plimsoll/plimsoll_seakeeping.hpp"

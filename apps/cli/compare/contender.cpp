@@ -1,3 +1,4 @@
+// contender.cpp - evaluates and times methods on equal terms.
 #include "cli/compare/contender.hpp"
 
 #include "cli/numbers.hpp"

@@ -1,3 +1,4 @@
+// cube_meshes.cpp - triangulates the cube, and integrates over its submerged section.
 #include "cli/compare/cube_meshes.hpp"
 
 #include "formats/mesh_split.hpp"

@@ -66,7 +66,7 @@ void compareAll(const StudyEffort& effort, StudyResult& result) {
     std::vector<report::PlotPoint> along_tilt;
     const Worst worst = worstOf(contender, hull, sea, effort.quick ? 18 : 36, along_tilt);
     table.rows.push_back({name.label(), worst.force, worst.torque});
-    // Of the methods that are exact except for rounding, only one in float and one in double are drawn.
+    // One method in float and one in double represent all that are exact except for rounding.
     if (worst.torque > 1e-6 || name.method == "linear") addNamedLine(plot, name.label(), std::move(along_tilt));
   }
   result.tables.push_back(std::move(table));

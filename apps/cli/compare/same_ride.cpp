@@ -1,3 +1,4 @@
+// same_ride.cpp - the settings, and the computation of rides in parallel.
 #include "cli/compare/same_ride.hpp"
 
 #include "cli/demo/demo_scene.hpp"

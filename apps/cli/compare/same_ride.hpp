@@ -47,7 +47,7 @@ struct RideDistance {
   double time, height, angle, position; // [s], [m], [degrees], [m]
 };
 
-// Returns the distances for the duration of the shorter ride. Both must have the same time between points.
+// Returns the distances for the duration of the shorter ride. The time between points must be the same in both.
 std::vector<RideDistance> distancesOf(const RideTrack& track, const RideTrack& truth);
 
 } // namespace plim::cli

@@ -1,3 +1,4 @@
+// study.cpp - axes and lines of figures, and tables as text.
 #include "cli/compare/study.hpp"
 
 #include "cli/csv_text.hpp"

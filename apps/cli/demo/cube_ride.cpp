@@ -1,3 +1,4 @@
+// cube_ride.cpp - simulates the cube as a scene.
 #include "cli/demo/cube_ride.hpp"
 
 #include "math/elementary.hpp"

@@ -1,3 +1,4 @@
+// demo_scene.cpp - loads the embedded scene.
 #include "cli/demo/demo_scene.hpp"
 
 #include "cli/embedded_files.hpp"

@@ -1,3 +1,4 @@
+// million.cpp - times the plain loop and the library in alternation.
 #include "cli/demo/million.hpp"
 
 #include "cli/baseline_input.hpp"

@@ -1,3 +1,4 @@
+// storm_show.cpp - simulates the storm in real time and draws it.
 #include "cli/demo/storm_show.hpp"
 
 #include "cli/demo/demo_scene.hpp"

@@ -1,3 +1,4 @@
+// two_cubes.cpp - simulates both cubes, four times as fast as real time if they are drawn.
 #include "cli/demo/two_cubes.hpp"
 
 #include "cli/demo/cube_ride.hpp"

@@ -2,7 +2,7 @@
 // the library. The centroid rule applies the force on each triangle at its centroid; the resulting error keeps the cube
 // turning.
 //
-// Both cubes have twelve triangles, start tilted by five degrees and have the same damping. Theory for a cube that
+// The cubes have twelve triangles, start tilted by five degrees and have the same damping. Theory for a cube that
 // starts exactly about one axis: it rests at a tilt of 26.57 degrees.
 #pragma once
 

@@ -1,3 +1,4 @@
+// attitude.cpp - splits a quaternion into tilt and yaw.
 #include "cli/float/attitude.hpp"
 
 #include <cmath>

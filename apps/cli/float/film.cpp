@@ -1,3 +1,4 @@
+// film.cpp - finds the most active moments and draws them on several threads.
 #include "cli/float/film.hpp"
 
 #include "cli/still_hull.hpp"
@@ -10,9 +11,9 @@
 namespace plim::cli {
 namespace {
 
-constexpr double kFilmFrame = 0.1;             // [s] between frames, or one step if that is longer
-constexpr std::size_t kFrames = 50;            // five seconds
-// to store; later moments of a ride with thousands of bodies are not filmed
+constexpr double kFilmFrame = 0.1;  // [s] between frames, or one step if that is longer
+constexpr std::size_t kFrames = 50; // five seconds
+// Greatest number stored. Later moments of a ride with thousands of bodies are not filmed.
 constexpr std::size_t kMostPoses = 1'000'000;
 constexpr std::size_t kMostOfAFrame = 300'000; // triangles, so that fifty frames do not take longer than the ride
 constexpr int kWidth = 512, kHeight = 288;     // [pixels] multiples of JPEG blocks, so that adjacent frames do not mix

@@ -1,3 +1,4 @@
+// loading.cpp - finds the displacement before flooding, and the height of the centre of mass.
 #include "cli/float/loading.hpp"
 
 #include "cli/numbers.hpp"

@@ -1,3 +1,4 @@
+// plain_number.cpp - typical sizes of a body's quantities, and rounding to digits.
 #include "cli/float/plain_number.hpp"
 
 #include <array>

@@ -1,3 +1,4 @@
+// record.cpp - samples a ride for plots, stills and summary.
 #include "cli/float/record.hpp"
 
 #include "cli/baseline_input.hpp"

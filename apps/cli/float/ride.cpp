@@ -1,3 +1,4 @@
+// ride.cpp - steps a scene and reads its state.
 #include "cli/float/ride.hpp"
 
 #include "cli/input_error.hpp"

@@ -1,3 +1,4 @@
+// ride_screen.cpp - synchronises a ride with the clock and draws it.
 #include "cli/float/ride_screen.hpp"
 
 #include "cli/float/attitude.hpp"

@@ -1,3 +1,4 @@
+// scene_input.cpp - loads hulls, sea and bodies of a scene, or of a mesh without a scene.
 #include "cli/float/scene_input.hpp"
 
 #include "cli/float/scene_start.hpp"
@@ -124,7 +125,7 @@ void addSeakeeping(LoadedScene& scene, const std::string& key, SceneMember& memb
     member.definition.with(scene.seakeepings.emplace_back(def));
   } catch (const plimsoll::Error& error) {
     std::string sentence = error.what();
-    // removes the name of the function
+    // Remove the name of the function.
     sentence.erase(0, sentence.find(": ") == std::string::npos ? 0 : sentence.find(": ") + 2);
     std::fprintf(stderr, "plimsoll: warning: %s: %s.effects.radiation: %s; it moves without radiation\n",
                  scene.path.c_str(), key.c_str(), sentence.c_str());

@@ -1,3 +1,4 @@
+// scene_start.cpp - adds point masses and finds equilibria at the start.
 #include "cli/float/scene_start.hpp"
 
 #include "cli/input_error.hpp"

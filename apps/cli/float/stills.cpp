@@ -1,3 +1,4 @@
+// stills.cpp - chooses the camera and draws the stills.
 #include "cli/float/stills.hpp"
 
 #include "cli/still_hull.hpp"
@@ -13,7 +14,7 @@ using report::StillFrame;
 
 constexpr std::size_t kStills = 8;
 constexpr std::size_t kMostTriangles = 2'000'000; // per picture
-// relative to the bodies' width; if the box is wider, the camera follows
+// Relative to the bodies' width. If the box is wider, the camera follows.
 constexpr double kFarther = 1.7;
 
 StillFrame boxAt(const LoadedScene& scene, const RideMoment& moment, std::size_t count) {

@@ -1,3 +1,4 @@
+// summary.cpp - summarises each body, and prints the results as JSON or as a table.
 #include "cli/float/summary.hpp"
 
 #include "cli/float/attitude.hpp"

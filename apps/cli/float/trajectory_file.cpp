@@ -1,3 +1,4 @@
+// trajectory_file.cpp - writes the columns of trajectory.csv.
 #include "cli/float/trajectory_file.hpp"
 
 #include "cli/float/attitude.hpp"

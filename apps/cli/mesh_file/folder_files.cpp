@@ -1,3 +1,4 @@
+// folder_files.cpp - decodes names and checks that files lie in the folder.
 #include "cli/mesh_file/folder_files.hpp"
 
 #include "cli/input_error.hpp"

@@ -112,7 +112,7 @@ void GltfData::splitChunks(std::string_view file) {
   const std::size_t end = kFileHeader + kChunkHeader + json_text_.size();
   binary_chunk_ = chunkAt(end, {"BIN\0", 4});
   if (binary_chunk_.empty()) binary_chunk_ = chunkAt((end + 3) / 4 * 4, {"BIN\0", 4});
-  // some exporters pad with zeros instead of blanks
+  // Some exporters pad with zeros instead of blanks.
   json_text_ = json_text_.substr(0, json_text_.find_last_not_of('\0') + 1);
 }
 

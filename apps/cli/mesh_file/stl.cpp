@@ -4,10 +4,10 @@
 //            and 2 more bytes; little-endian. Any file whose length matches its count is binary, even if it begins with
 //            "solid": in a text file the count would be four letters and imply gigabytes.
 //   text     solid NAME / facet normal x y z / outer loop / vertex x y z (three times) / endloop / endfacet / endsolid,
-//            in lower or upper case, possibly several to a line; a name ends with its line. Each solid is a part. A loop
-//            with more corners is a polygon. Rejected with the line number: a line with another first word, a vertex
-//            without three numbers on its line, a loop without its end. Also rejected: a file without endsolid near its
-//            end.
+//            in lower or upper case, possibly several to a line; a name ends with its line. Each solid is a part. A
+//            loop with more corners is a polygon. Rejected with the line number: a line with another first word, a
+//            vertex without three numbers on its line, a loop without its end. Also rejected: a file without endsolid
+//            near its end.
 //
 // Normals, colours and the two extra bytes are ignored. The order of the corners determines the outside.
 #include "cli/mesh_file/readers.hpp"

@@ -1,6 +1,6 @@
 // text.hpp - shared by the readers of mesh files: errors with line numbers, and the lines, words and numbers of text.
 //
-// Nothing here depends on the locale. Only ASCII letters change case; all other bytes stay as they are.
+// The functions do not depend on the locale. Only ASCII letters change case; all other bytes stay as they are.
 #pragma once
 
 #include "cli/input_error.hpp"

@@ -1,3 +1,4 @@
+// http_request.cpp - parses the request line and the header fields in use.
 #include "cli/play/http_request.hpp"
 
 #include "cli/output_text.hpp"

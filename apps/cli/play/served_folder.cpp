@@ -1,3 +1,4 @@
+// served_folder.cpp - resolves paths, and selects media types and compressed copies.
 #include "cli/play/served_folder.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // served_folder.hpp - finds the file for a requested path in one folder, and none outside it.
 //
-// Not served, as if they did not exist: names that begin with a dot ("..", hidden files), empty names ("//"), links
+// These are treated as missing: names that begin with a dot ("..", hidden files), empty names ("//"), links
 // that lead outside or to a hidden file, and anything but regular files. Links within the folder are followed. Limits:
 // on Windows, links and short names (GIT~1) are not resolved, so the folder must not contain private files.
 #pragma once
@@ -14,7 +14,7 @@ namespace plim::cli {
 
 class ServedFolder {
 public:
-  // throws std::filesystem::filesystem_error if it does not exist
+  // Throws std::filesystem::filesystem_error if the folder does not exist.
   explicit ServedFolder(const std::filesystem::path& folder);
 
   struct Found {

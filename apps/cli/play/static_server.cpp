@@ -1,3 +1,4 @@
+// static_server.cpp - the state of connections, and the responses.
 #include "cli/play/static_server.hpp"
 
 #include <algorithm>
@@ -168,9 +169,7 @@ StaticServer::Answer StaticServer::answerTo(const std::string& head) const {
         pageAnswer("405 Method Not Allowed", "only GET and HEAD are supported.", false, "Allow: GET, HEAD\r\n"), {}, 0};
   try {
     return fileAnswer(*request);
-  } catch (
-      const std::
-          exception&) { // a file name may not be convertible to text; that must not stop the server
+  } catch (const std::exception&) { // a file name may not be convertible to text; that must not stop the server
     return {pageAnswer("500 Internal Server Error", "this file cannot be read here.", head_only), {}, 0};
   }
 }

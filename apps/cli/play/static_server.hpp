@@ -3,7 +3,7 @@
 // One thread waits for all connections at once, so a slow one does not delay the others. Each has time limits, and if
 // there are too many, the one idle for longest is closed. A connection serves one request, GET or HEAD only. On
 // loopback, only requests with a loopback host name are served; others get 403. That stops web sites whose name is made
-// to point to this machine (DNS rebinding). Not supported: encryption, ranges, caching, authentication. It is not a
+// to point to this machine (DNS rebinding). Unsupported: encryption, ranges, caching, authentication. It is not a
 // server for public networks.
 #pragma once
 

@@ -33,8 +33,8 @@ struct FoundSeakeeping {
 
   std::uint32_t frequencyCount() const { return info.frequency_count; }
   double frequency(std::size_t k) const { return radiation[k].frequency; }
-  double wavelength(std::size_t k) const;                           // [m] of the waves
-  // "heave", "roll", ... to 0 to 5, depending on the bow
+  double wavelength(std::size_t k) const; // [m] of the waves
+  // Returns 0 to 5 for "heave", "roll" etc., depending on the bow.
   int motionOf(const char* word) const;
   std::string wordOf(int motion) const;                             // the inverse
   double own(int motion) const { return info.inertia[7 * motion]; } // [kg], [kg m^2] own mass or inertia of the body

@@ -1,3 +1,4 @@
+// in_sea.cpp - sums responses over waves, and simulates a ride and its statistics.
 #include "cli/seakeeping/in_sea.hpp"
 
 #include "cli/input_error.hpp"

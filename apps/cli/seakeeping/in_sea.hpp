@@ -22,9 +22,9 @@ struct MotionsInSea {
   SixMotions significant{};      // by linear theory
   // Results of the ride; duration 0: there was none.
   double duration = 0, run_in = 0, step = 0; // [s]
-  std::string pressure;   // during the ride: "wheeler" if the sea supports it and specifies no other
-  SixMotions ride{};      // significant motions; ry is held
-  SixMotions ride_mean{}; // mean displacement from equilibrium; for x and z the total drift
+  std::string pressure;                      // during the ride: "wheeler" if the sea supports it and specifies no other
+  SixMotions ride{};                         // significant motions; ry is held
+  SixMotions ride_mean{};                    // mean displacement from equilibrium; for x and z the total drift
 };
 
 class WavesOfSea {
@@ -32,7 +32,7 @@ public:
   // Throws InputError for a sea that is not a sum of waves.
   WavesOfSea(const LoadedSea& sea, const std::string& path);
 
-  // [rad] the headings that a seakeeping needs for these waves, rounded to whole degrees if there are more than 100
+  // Returns the headings [rad] that a seakeeping needs for these waves, rounded to whole degrees if there are more than 100
   // waves.
   const std::vector<double>& headings() const { return headings_; }
 

@@ -475,7 +475,7 @@ ResponsePeak peakOf(const FoundSeakeeping& found, std::uint32_t heading, int mot
   double beside = 0;
   for (const double part : {0.98, 1.02})
     beside = std::max(beside, found.seakeeping.responseAt(heading, part * peak.at.frequency).amplitude(motion));
-  // smaller responses are rounding errors
+  // Smaller responses are rounding errors.
   peak.hardly_damped = peak.at.amplitude > 1e-4 && beside < 0.5 * peak.at.amplitude;
   return peak;
 }
@@ -485,7 +485,7 @@ std::string ResponsePeak::words(int motion, int digits) const {
 }
 
 void seakeeping(const MeshOptions& mesh, const SeakeepingOptions& options) {
-  // surge and sway are evaluated per minute
+  // Surge and sway are evaluated per minute.
   if (options.duration != 0 && !(options.duration >= 60 && options.duration <= 1e5))
     throw InputError("--duration: must lie between 60 and 100000 s, or be 0 for no ride, is " +
                      shortNumber(options.duration));

@@ -28,7 +28,7 @@ report::Plot radiationPlot(const FoundSeakeeping& found, const std::string& titl
     for (const plim_radiation& at : found.radiation) {
       const double value = damping ? at.damping[7 * i] / at.frequency : at.added_mass[7 * i];
       series.points.push_back({at.frequency, value / found.own(i)});
-      // added mass may be negative, between two hulls
+      // Added mass may be negative between two hulls.
       if (value < 0) plot.y.low = std::numeric_limits<double>::quiet_NaN();
     }
     plot.series.push_back(std::move(series));

@@ -1,3 +1,4 @@
+// wamit.cpp - converts axes, units and phases to those of WAMIT.
 #include "cli/seakeeping/wamit.hpp"
 
 #include "math/elementary.hpp"

@@ -9,7 +9,7 @@
 
 namespace plim::cli {
 
-// (3 - sqrt 3) / 6: a square section floats flat up to this ratio
+// (3 - sqrt 3) / 6. A square section floats flat up to this ratio.
 inline constexpr double kFlatLimit = 0.21132486540518713;
 inline constexpr double kCornerTilt = 54.735610317245346; // [degrees] of a cube with a corner up
 

@@ -1,3 +1,4 @@
+// criteria.cpp - compares readings of the curve with the requirements.
 #include "cli/statics/criteria.hpp"
 
 #include "math/elementary.hpp"

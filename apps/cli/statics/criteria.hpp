@@ -1,5 +1,5 @@
 // criteria.hpp - the general criteria of intact stability: IMO, International Code on Intact Stability 2008 (2008 IS
-// Code), part A, 2.2, for ships of 24 m in length and over. Not included: the weather criterion (2.3) and those of
+// Code), part A, 2.2, for ships of 24 m in length and over. Excluded are the weather criterion (2.3) and those of
 // special types of ship (3).
 #pragma once
 

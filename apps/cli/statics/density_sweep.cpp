@@ -1,3 +1,4 @@
+// density_sweep.cpp - finds and plots the equilibria for each density.
 #include "cli/statics/density_sweep.hpp"
 
 #include "cli/json_text.hpp"

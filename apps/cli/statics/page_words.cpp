@@ -1,3 +1,4 @@
+// page_words.cpp - formats hull, weights and water as text.
 #include "cli/statics/page_words.hpp"
 
 #include "cli/mesh_words.hpp"

@@ -1,3 +1,4 @@
+// result_files.cpp - writes the files and stores their paths.
 #include "cli/statics/result_files.hpp"
 
 #include "cli/csv_text.hpp"

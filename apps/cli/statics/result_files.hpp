@@ -35,7 +35,7 @@ public:
   void write(const std::string& csv, const std::function<report::Plot()>& plot,
              const std::function<std::string()>& page);
 
-  // Both report the written files: as additional keys of the JSON output, or as lines of text.
+  // The functions report the written files: as additional keys of the JSON output, or as lines of text.
   void printWith(nlohmann::ordered_json json) const;
   void print() const;
 

@@ -43,8 +43,8 @@ FoundStability findStability(const MeshOptions& mesh, const StabilityOptions& op
 std::vector<NumberColumn> columnsOf(const FoundStability& found);
 
 report::Plot plotOf(const FoundStability& found);
-// area under the righting arm, with the requirements of the criteria
+// Plots the area under the righting arm with the requirements of the criteria.
 report::Plot areaPlotOf(const FoundStability& found);
-std::string pageOf(const FoundStability& found);      // draws pictures, which takes about a second
+std::string pageOf(const FoundStability& found); // draws pictures, which takes about a second
 
 } // namespace plim::cli

@@ -1,3 +1,4 @@
+// still_water.cpp - frames all poses with one camera and draws them.
 #include "cli/statics/still_water.hpp"
 
 #include "cli/still_hull.hpp"

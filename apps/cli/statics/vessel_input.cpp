@@ -1,3 +1,4 @@
+// vessel_input.cpp - reads masses, tanks and ranges from options, and creates the vessel.
 #include "cli/statics/vessel_input.hpp"
 
 #include "cli/mesh_words.hpp"

@@ -31,7 +31,7 @@ struct ResultOptions {
   std::string out;       // folder for a report with both files
 };
 
-// Both throw InputError for invalid options. The interior counts as dry, with a message, as in `float`.
+// The functions throw InputError for invalid options. The interior counts as dry, with a message, as in `float`.
 LoadedVessel loadVessel(const MeshOptions& mesh, const VesselOptions& options);
 LoadedVessel loadWeightless(const MeshOptions& mesh, const std::string& bow);
 
