@@ -31,8 +31,8 @@ private:
   bool terminal_;
 };
 
-// Progress of a few stages that may take moments or half a minute, such as loading a mesh. No progress is shown during the
-// first second.
+// Progress of a few stages that may take moments or half a minute, such as loading a mesh. No progress is shown during
+// the first second.
 class LongWork {
 public:
   struct Voice {

@@ -2,9 +2,9 @@
 // for a moving fleet the whole step of a scene with all effects.
 //
 // Check: the call on many threads returns the same bits as the one on a single thread, and evenly spaced bodies agree
-// with the reference as in any case. The two calls are then timed in alternation. A moving fleet has two scenes, one for
-// each, whose steps are timed in alternation. After the last step, every body must have the same bits in both scenes
-// and still float: its centre lies within half of the hull's extent of the surface there.
+// with the reference as in any case. The two calls are then timed in alternation. A moving fleet has two scenes, one
+// for each, whose steps are timed in alternation. After the last step, every body must have the same bits in both
+// scenes and still float: its centre lies within half of the hull's extent of the surface there.
 #pragma once
 
 #include "cli/bench/measure.hpp"

@@ -11,8 +11,8 @@ void takeAboard(const LoadedScene& scene, SceneMember& member);
 
 // Replaces the given position and rotation of members by those of equilibrium, on the plane that fits the sea over the
 // body at time 0. Locked motions do not change. If there is no equilibrium because the waves are too short for a plane,
-// the one in still water is used. If that does not exist either, the body keeps its given pose. These two cases are reported
-// on standard error for the first member only.
+// the one in still water is used. If that does not exist either, the body keeps its given pose. These two cases are
+// reported on standard error for the first member only.
 class EquilibriumStart {
 public:
   // like: the member of which all others are copies. Throws InputError if it sinks.

@@ -16,8 +16,8 @@ std::string extensionOf(const std::string& path);
 
 bool isMeshExtension(const std::string& extension);
 
-// The functions throw InputError without the path. readMeshBytes returns the whole file; refuseForeignContent rejects content
-// that is not in the format of the extension.
+// The functions throw InputError without the path. readMeshBytes returns the whole file; refuseForeignContent rejects
+// content that is not in the format of the extension.
 std::string readMeshBytes(const std::string& path, const std::string& extension);
 void refuseForeignContent(std::string_view file, const std::string& extension);
 

@@ -1,8 +1,8 @@
 // served_folder.hpp - finds the file for a requested path in one folder, and none outside it.
 //
-// These are treated as missing: names that begin with a dot ("..", hidden files), empty names ("//"), links
-// that lead outside or to a hidden file, and anything but regular files. Links within the folder are followed. Limits:
-// on Windows, links and short names (GIT~1) are not resolved, so the folder must not contain private files.
+// These are treated as missing: names that begin with a dot ("..", hidden files), empty names ("//"), links that lead
+// outside or to a hidden file, and anything but regular files. Links within the folder are followed. Limits: on
+// Windows, links and short names (GIT~1) are not resolved, so the folder must not contain private files.
 #pragma once
 
 #include "platform/platform.hpp"

@@ -20,7 +20,7 @@ namespace plim::cli {
 struct ServerLimits {
   std::size_t head_bytes = 8192;               // of a request
   std::size_t connections = 256;               // at once
-  std::chrono::milliseconds head_time{10000};  // from the first to the last byte of a request
+  std::chrono::milliseconds head_time{10000};  // from accepting the connection to the last byte of a request
   std::chrono::milliseconds still_time{30000}; // without progress in sending the response
   std::chrono::milliseconds leave_time{2000};  // for the client to close after the response
 };

@@ -32,8 +32,8 @@ public:
   // Throws InputError for a sea that is not a sum of waves.
   WavesOfSea(const LoadedSea& sea, const std::string& path);
 
-  // Returns the headings [rad] that a seakeeping needs for these waves, rounded to whole degrees if there are more than 100
-  // waves.
+  // Returns the headings [rad] that a seakeeping needs for these waves, rounded to whole degrees if there are more than
+  // 100 waves.
   const std::vector<double>& headings() const { return headings_; }
 
   // first: index of the first of these headings in the seakeeping.
