@@ -1,8 +1,6 @@
 // head_walk.cpp - the walk with heads at vertices and edge midpoints, and the parts common to both kinds of walk.
 #include "forces/adaptive/head_walk.hpp"
 
-#include "forces/choice.hpp"
-#include "forces/cluster_sums.hpp"
 #include "forces/piece_bounds.hpp"
 #include "forces/triangle.hpp"
 #include "math/memory.hpp"
@@ -56,11 +54,9 @@ QuadraticMoments momentsOf(const Quadratic& q, const Vec3d (&r)[3]) {
 } // namespace
 
 HeadWalk::HeadWalk(const Body& body, const BodyInWater& at, double below, const WavePressure& pressure)
-    : hull_(*body.hull), pressure_(pressure), scale_(body.scale), R_(body.scale * body.pose.rotation),
-      rotation_(body.pose.rotation), center_w_(centerInWorld(body)), level_(body.surface->fluid().level),
-      D0_(body.scale * at.plane.d0 - below), reference_(R_ * (body.reference_b - hull_.center_b)),
-      curvature_(body.surface->bounds().curvature), crest_(body.scale * at.shared.crest),
-      reach_(reachFromReference(body)),
+    : CertifiedWalk(body, at, below, false), pressure_(pressure), center_w_(centerInWorld(body)),
+      level_(body.surface->fluid().level), curvature_(body.surface->bounds().curvature),
+      crest_(body.scale * at.shared.crest), reach_(reachFromReference(body)),
       margin_(body.scale * at.depth_error + 128 * kDoubleRoundoff * largestDepth(body, at, below)),
       error_((pressure.depthErrorFactor() - 1) * body.scale * at.depth_error + pressure.rounding()),
       by_kernels_(!body.double_precision && !hull_.tree.nodes.empty()) {}
@@ -71,8 +67,8 @@ void HeadWalk::reserve(std::size_t vertices) {
 }
 
 void HeadWalk::begin(double allowed, double budget, bool looks_at_all) {
-  allowed_ = allowed, budget_ = budget, work_ = 0, progress_ = 0, gave_up_ = false, looks_at_all_ = looks_at_all;
-  sums_ = {}, kernel_sums_ = {};
+  CertifiedWalk::begin(budget);
+  allowed_ = allowed, looks_at_all_ = looks_at_all;
   if (looks_at_all || !pressure_.canExpand()) forgetVertices();
 }
 
@@ -86,36 +82,21 @@ void HeadWalk::forgetVertices() {
 
 bool HeadWalk::run(const Allowance& allowed, double budget) {
   begin(allowed.remainder + allowed.sliver, budget, false);
-  if (hull_.tree.nodes.empty())
-    visitLeaf(0);
-  else
-    visitChildren(0, 0, kNodeChildren);
-  addRounding();
+  walk(nullptr);
+  finishSums();
   return !isExhausted();
 }
 
 void HeadWalk::runLinear() {
   begin(HUGE_VAL, HUGE_VAL, true);
   for (std::uint32_t t = 0; t < hull_.wettable_count; ++t) visitTriangle(t, 0);
-  addRounding();
+  finishSums();
 }
 
 // Adds the sums of the kernels, and charges the rounding error of heads that exceeds that of depths.
-void HeadWalk::addRounding() {
-  const double s2 = scale_ * scale_;
-  const Vec3d force = s2 * scale_ * (rotation_ * kernel_sums_.depth_normal_c);
-  sums_.depth_normal_w += force;
-  sums_.depth_moment_w += s2 * s2 * (rotation_ * kernel_sums_.depth_moment_c) - cross(reference_, force);
-  sums_.area_vector_w += s2 * (rotation_ * kernel_sums_.area_vector_c);
-  sums_.area += s2 * kernel_sums_.area;
+void HeadWalk::finishSums() {
+  addKernelSums();
   sums_.chargeAnywhere(sums_.touched * error_, reach_);
-}
-
-// Returns whether the work is over the budget or progress is too slow; once true, it stays true.
-bool HeadWalk::isExhausted() {
-  gave_up_ = gave_up_ || (work_ > kPatience * budget_ &&
-                          (work_ > budget_ || progress_ < kLeastProgress * static_cast<double>(hull_.wettable_count)));
-  return gave_up_;
 }
 
 void HeadWalk::lookAt(Node* const* nodes, std::size_t count) {
@@ -137,7 +118,7 @@ void HeadWalk::lookAt(Node* const* nodes, std::size_t count) {
 HeadWalk::Node& HeadWalk::vertexAt(std::uint32_t vertex) {
   attempts_[vertex] = attempt_;
   Node& node = vertices_[vertex];
-  node.p = R_ * hull_.facets_double.vertices_c[vertex];
+  node.p = vertexInWorld(vertex);
   return node;
 }
 
@@ -164,14 +145,13 @@ void HeadWalk::findBlock(std::uint32_t v) {
   lookAt(block, count);
 }
 
-// Returns box, area and mean square of children first .. last - 1 of a node together.
-HeadWalk::Cluster HeadWalk::clusterOf(std::uint32_t index, std::uint32_t first, std::uint32_t last) const {
-  const TreeNode& node = hull_.tree.nodes[index];
-  const ClusterSize& sizes = hull_.tree.sizes[index];
-  Cluster cluster{boxOfChildren(node, first, last, R_), 0, 0};
-  if (cluster.box.isEmpty()) return cluster;
-  const Vec3d middle = cluster.box.center();
-  for (std::uint32_t c = first; c < last; ++c) {
+// Returns area and mean square of a part.
+HeadWalk::Cluster HeadWalk::clusterOf(const TreePart& part) const {
+  const TreeNode& node = hull_.tree.nodes[part.node];
+  const ClusterSize& sizes = hull_.tree.sizes[part.node];
+  Cluster cluster{part, 0, 0};
+  const Vec3d middle = part.box.center();
+  for (std::uint32_t c = part.first; c < part.last; ++c) {
     if (!(node.valid_mask >> c & 1u)) continue;
     const double area = static_cast<double>(sizes.area[c]);
     const double away = length(R_ * childVector(node.center, c) - middle) +
@@ -184,29 +164,17 @@ HeadWalk::Cluster HeadWalk::clusterOf(std::uint32_t index, std::uint32_t first, 
   return cluster;
 }
 
-void HeadWalk::visitChildren(std::uint32_t index, std::uint32_t first, std::uint32_t last) {
-  const Cluster cluster = clusterOf(index, first, last);
-  if (cluster.box.isEmpty() || isExhausted()) return;
+bool HeadWalk::enter(const TreePart& part, const ExpandedHead*&) {
+  const Cluster cluster = clusterOf(part);
   bool dry = false;
-  const bool settled = pressure_.canExpand() ? settleExpanded(index, first, last, cluster, dry)
-                                             : settle(index, first, last, cluster, dry);
-  if (settled || dry) return;
-  const TreeNode& node = hull_.tree.nodes[index];
-  if (last - first > 1) {
-    const std::uint32_t middle = (first + last) / 2;
-    visitChildren(index, first, middle);
-    visitChildren(index, middle, last);
-  } else if (node.leaf_mask >> first & 1u) {
-    visitLeaf(node.child[first]);
-  } else {
-    visitChildren(node.child[first], 0, kNodeChildren);
-  }
+  const bool settled = pressure_.canExpand() ? settleExpanded(cluster, dry) : settle(cluster, dry);
+  return !settled && !dry;
 }
 
 // Returns true if the plane at the middle of the box is accurate enough for the whole cluster, which is then
 // integrated. dry: no water reaches the cluster.
-bool HeadWalk::settle(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster, bool& dry) {
-  const Vec3d middle = cluster.box.center(), half = 0.5 * cluster.box.extent();
+bool HeadWalk::settle(const Cluster& cluster, bool& dry) {
+  const Vec3d middle = cluster.part.box.center(), half = 0.5 * cluster.part.box.extent();
   const double reach = std::sqrt(half.x * half.x + half.z * half.z), y = center_w_.y + middle.y - level_;
   ++evaluations_;
   work_ += kPieceCost + pressure_.costOfSlope();
@@ -216,44 +184,27 @@ bool HeadWalk::settle(std::uint32_t index, std::uint32_t first, std::uint32_t la
   dry = above - half.y - sea > margin_ + pressure_.overshoot();
   if (dry || !by_kernels_) return false;
   double error = 0.5 * pressure_.second(above + half.y + sea) * cluster.mean_square;
-  return settleByPlane(index, first, last, cluster, at, at.gradient, error, error);
+  return settleByPlane(cluster, at, at.gradient, error, error);
 }
 
 // error: error of the plane; charged: the same with float rounding. Returns true if `charged` is within the allowance;
 // the cluster is then integrated.
-bool HeadWalk::settleByPlane(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster,
-                             const HeadSample& at, const Vec3d& g, double error, double& charged) {
-  const Vec3d middle = cluster.box.center();
+bool HeadWalk::settleByPlane(const Cluster& cluster, const HeadSample& at, const Vec3d& g, double error,
+                             double& charged) {
+  const Vec3d middle = cluster.part.box.center();
   // Head of the plane at the hull's centre.
   const double head = D0_ - middle.y + at.lift - dot({g.x, g.y - 1, g.z}, middle);
   const Plane plane = {head / scale_, (1 - g.y) * rotation_.row[1] - g.x * rotation_.row[0] - g.z * rotation_.row[2]};
-  const double depth = std::abs(plane.d0) + length(plane.u) * hull_.radius;
-  charged = error + scale_ * (kMomentOperations + floatTerms(hull_.tree)) * kFloatRoundoff * depth;
+  charged = error + kernelRounding(plane);
   if (charged > allowed_) return false;
-  addByKernels(index, first, last, cluster, plane, charged);
+  addByKernels(cluster.part, plane, cluster.area, charged);
   return true;
-}
-
-void HeadWalk::addByKernels(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster,
-                            const Plane& plane, double error) {
-  const TreeNode& node = hull_.tree.nodes[index];
-  for (std::uint32_t c = first; c < last; ++c) {
-    if (!(node.valid_mask >> c & 1u)) continue;
-    work_ += kPartCost;
-    const SurfaceSums<double> more = sumChild(hull_.tree, index, c, plane);
-    kernel_sums_.depth_normal_c += more.depth_normal_c, kernel_sums_.depth_moment_c += more.depth_moment_c;
-    kernel_sums_.area_vector_c += more.area_vector_c, kernel_sums_.area += more.area;
-  }
-  sums_.touched += cluster.area;
-  sums_.chargeAnywhere(cluster.area * error,
-                       length(cluster.box.center() - reference_) + 0.5 * length(cluster.box.extent()));
 }
 
 // Returns a triangle's patch without heads.
 HeadWalk::Patch HeadWalk::patchOf(std::uint32_t triangle) {
   Patch patch{};
-  for (std::size_t k = 0; k < 3; ++k)
-    patch.corner[k].p = R_ * hull_.facets_double.vertices_c[hull_.triangles[triangle][k]];
+  for (std::size_t k = 0; k < 3; ++k) patch.corner[k].p = vertexInWorld(hull_.triangles[triangle][k]);
   measureEdges({patch.corner[0].p, patch.corner[1].p, patch.corner[2].p}, patch.square, patch.longest_square);
   measureArea(triangle, patch);
   return patch;
@@ -288,7 +239,7 @@ void HeadWalk::visitTriangle(std::uint32_t triangle, int splits) {
 }
 
 // sea: the expansion that all triangles of the leaf use; null if each has its own.
-void HeadWalk::visitLeaf(std::uint32_t leaf, const Expanded* sea) {
+void HeadWalk::visitLeaf(std::uint32_t leaf, const ExpandedHead* sea) {
   const std::size_t first = leaf * kLeafTriangles;
   const std::size_t last = std::min(first + kLeafTriangles, hull_.tree.order.size());
   progress_ = static_cast<double>(first);

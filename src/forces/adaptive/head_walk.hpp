@@ -19,9 +19,7 @@
 // are made (head_walk_expanded.cpp). Derivation: docs/theory.md, section 11.
 #pragma once
 
-#include "forces/adaptive/piece.hpp"
-#include "forces/adaptive/walk.hpp"
-#include "forces/adaptive/work.hpp"
+#include "forces/adaptive/certified_walk.hpp"
 
 #include <algorithm>
 
@@ -37,20 +35,29 @@ namespace plim {
 // without height stay below 0.0112 and 0.0207.
 inline constexpr double kQuadraticMean = 0.01703, kQuadraticMost = 0.0253;
 
-// Has the interface of SmoothWalk.
-class HeadWalk {
+// An expansion of the head about a point.
+struct ExpandedHead {
+  HeadExpansion at;
+  Vec3d center;
+  HeadRange range;
+  double rounding; // [m]
+};
+
+// Has the interface of SmoothWalk. On the way down, no sea is kept for the parts below: each has its own.
+class HeadWalk : public CertifiedWalk<HeadWalk, const ExpandedHead*> {
+  friend CertifiedWalk;
+
 public:
   static constexpr double kFirstShare = 4;
   static constexpr bool kDropsNothing = true;
   static constexpr bool kFollowsAllowance = true;
+  static constexpr bool kStopsEarly = true;
 
   HeadWalk(const Body& body, const BodyInWater& at, double below, const WavePressure& pressure);
   static void reserve(std::size_t vertices); // reserves the thread's memory
 
   bool run(const Allowance& allowed, double budget); // One attempt. Returns false if it exceeded the budget.
-  void runLinear();                     // Samples every vertex once and interpolates linearly, regardless of the error.
-  double work() const { return work_; } // of the last attempt
-  const PieceSums& sums() const { return sums_; }
+  void runLinear(); // Samples every vertex once and interpolates linearly, regardless of the error.
   std::uint64_t evaluations() const { return evaluations_; } // of all attempts
 
   // A point with a known head.
@@ -66,33 +73,23 @@ private:
     double size;
     double square, longest_square; // of the edges: sum, and largest
   };
-  // An expansion of the sea about a point.
-  struct Expanded {
-    HeadExpansion at;
-    Vec3d center;
-    HeadRange range;
-    double rounding; // [m]
-  };
   struct Cluster {
-    Box box;
+    TreePart part;
     double area = 0, mean_square = 0; // [m^2]; mean of |D|^2, D from the middle of the box
   };
 
   void begin(double allowed, double budget, bool looks_at_all);
   void forgetVertices();
-  bool isExhausted();
   // Evaluates the head at the nodes' places; count is at most kHeadLanes.
   void lookAt(Node* const* nodes, std::size_t count);
   bool isKnown(std::uint32_t vertex) const { return attempts_[vertex] == attempt_; }
   Node& vertexAt(std::uint32_t vertex); // Returns the vertex's node, and marks it as known in this attempt.
   void findVertices(const Triangle& triangle);
   void findBlock(std::uint32_t v);
-  Cluster clusterOf(std::uint32_t index, std::uint32_t first, std::uint32_t last) const;
-  void visitChildren(std::uint32_t index, std::uint32_t first, std::uint32_t last);
-  bool settle(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster, bool& dry);
-  void addByKernels(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster,
-                    const Plane& plane, double error);
-  void visitLeaf(std::uint32_t leaf, const Expanded* sea = nullptr);
+  bool enter(const TreePart& part, const ExpandedHead*&);
+  Cluster clusterOf(const TreePart& part) const;
+  bool settle(const Cluster& cluster, bool& dry);
+  void visitLeaf(std::uint32_t leaf, const ExpandedHead* sea);
   Patch patchOf(std::uint32_t triangle);
   void measureArea(std::uint32_t triangle, Patch& patch);
   // Returns a bound on the distance of the surface from the plane through its heights at the corners.
@@ -104,42 +101,35 @@ private:
   void quarter(const Patch& patch, const Node (&middle)[3], Visit&& visit);
   void visitTriangle(std::uint32_t triangle, int splits);
   void visit(const Patch& patch, int splits);
-  Expanded expandAt(const Vec3d& p, const HeadReach& reach);
-  bool settleExpanded(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster, bool& dry);
-  bool settleByPlane(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster,
-                     const HeadSample& at, const Vec3d& gradient, double error, double& charged);
+  ExpandedHead expandAt(const Vec3d& p, const HeadReach& reach);
+  bool settleExpanded(const Cluster& cluster, bool& dry);
+  bool settleByPlane(const Cluster& cluster, const HeadSample& at, const Vec3d& gradient, double error,
+                     double& charged);
   void visitExpanded(const Patch& patch, int splits);
-  void visitUnder(const Expanded& sea, const Patch& patch, int splits);
+  void visitUnder(const ExpandedHead& sea, const Patch& patch, int splits);
   void visitByNodes(Patch patch, int splits);
   void finish(const Patch& patch) { progress_ += patch.size * per_size_; }
   bool tryQuadratic(const Patch& patch, const Node (&middle)[3], double above);
   void integrateQuadratic(const Patch& patch, const Node (&middle)[3], double error);
-  void addRounding();
+  void finishSums();
 
-  const Hull& hull_;
   const WavePressure& pressure_;
-  double scale_;
-  Mat3d R_, rotation_; // R_ includes the scale
   Vec3d center_w_;
-  double level_, D0_;
-  Vec3d reference_;
+  double level_;
   double curvature_; // of the surface
   double crest_;     // [m] bound on the sea's height, and how far above it the head may be positive
   double reach_;     // [m] bound on the hull's distance from the reference point
   double margin_;    // [m] bound on the rounding error of a depth
   double error_;     // [m] error of heads in addition to that
   bool by_kernels_;
-  double allowed_ = 0, budget_ = 0, work_ = 0;
-  double progress_ = 0, per_size_ = 0;
-  bool gave_up_ = false, looks_at_all_ = false;
+  double allowed_ = 0, per_size_ = 0;
+  bool looks_at_all_ = false;
   // Nodes at the vertices, valid where attempts_ holds the number of the current attempt. Numbers are unique within the
   // thread, so a new attempt writes to a vertex only when it needs that node. They are null in attempts that use
   // polynomials.
   Node* vertices_ = nullptr;
   std::uint64_t* attempts_ = nullptr;
   std::uint64_t attempt_ = 0;
-  PieceSums sums_;
-  SurfaceSums<double> kernel_sums_{};
   std::uint64_t evaluations_ = 0;
 };
 

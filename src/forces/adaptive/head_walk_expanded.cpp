@@ -7,10 +7,10 @@
 
 namespace plim {
 
-HeadWalk::Expanded HeadWalk::expandAt(const Vec3d& p, const HeadReach& reach) {
+ExpandedHead HeadWalk::expandAt(const Vec3d& p, const HeadReach& reach) {
   ++evaluations_;
   work_ += kPieceCost + pressure_.costOfExpansion();
-  Expanded sea{pressure_.expand(center_w_.x + p.x, center_w_.y + p.y - level_, center_w_.z + p.z), p, {}, 0};
+  ExpandedHead sea{pressure_.expand(center_w_.x + p.x, center_w_.y + p.y - level_, center_w_.z + p.z), p, {}, 0};
   sea.range = pressure_.rangeOf(sea.at, reach);
   sea.rounding = pressure_.expansionRounding(reach.along + reach.upright);
   return sea;
@@ -18,22 +18,22 @@ HeadWalk::Expanded HeadWalk::expandAt(const Vec3d& p, const HeadReach& reach) {
 
 // Returns true if a plane or a polynomial is accurate enough for the whole cluster, which is then integrated. dry: as
 // in settle().
-bool HeadWalk::settleExpanded(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Cluster& cluster,
-                              bool& dry) {
-  const Vec3d middle = cluster.box.center(), half = 0.5 * cluster.box.extent();
+bool HeadWalk::settleExpanded(const Cluster& cluster, bool& dry) {
+  const auto [index, first, last, box] = cluster.part;
+  const Vec3d middle = box.center(), half = 0.5 * box.extent();
   dry = center_w_.y + middle.y - half.y - level_ > crest_ + margin_;
   if (dry) return false;
-  const Expanded sea = expandAt(middle, {std::sqrt(half.x * half.x + half.z * half.z), half.y});
+  const ExpandedHead sea = expandAt(middle, {std::sqrt(half.x * half.x + half.z * half.z), half.y});
   const bool is_known = sea.range.third < kUnbounded;
   dry = sea.range.above.lowest > margin_ + (is_known ? 0.0 : pressure_.overshoot());
   if (dry) return false;
   // With a large allowance, the bound for all waves together may suffice.
   if (by_kernels_ && 0.5 * pressure_.second(sea.range.above.highest) * cluster.mean_square <= 0.5 * allowed_)
-    return settle(index, first, last, cluster, dry);
+    return settle(cluster, dry);
   if (!is_known) return false;
   const double left_out = sea.range.third * length(half) * cluster.mean_square / 6 + sea.rounding;
   double by_plane = HUGE_VAL;
-  if (by_kernels_ && settleByPlane(index, first, last, cluster, {sea.at.lift, sea.at.height}, sea.at.gradient,
+  if (by_kernels_ && settleByPlane(cluster, {sea.at.lift, sea.at.height}, sea.at.gradient,
                                    0.5 * sea.at.second() * cluster.mean_square + left_out, by_plane))
     return true;
   const TreeNode& node = hull_.tree.nodes[index];
@@ -64,7 +64,7 @@ void HeadWalk::visitExpanded(const Patch& patch, int splits) {
   reach.along = std::sqrt(reach.along);
   // No crest is that high.
   if (center_w_.y + center.y - reach.upright - level_ > crest_ + margin_) return finish(patch);
-  const Expanded sea = expandAt(center, reach);
+  const ExpandedHead sea = expandAt(center, reach);
   const bool is_known = sea.range.third < kUnbounded;
   if (sea.range.above.lowest > margin_ + (is_known ? 0.0 : pressure_.overshoot())) return finish(patch); // dry
   if (is_known && (sea.range.third * cubes / 18 <= allowed_ || splits == 0)) return visitUnder(sea, patch, splits);
@@ -84,7 +84,7 @@ void HeadWalk::visitByNodes(Patch patch, int splits) {
 
 // Integrates under a given expansion. Splitting reduces slivers only as far as they come from the polynomial's
 // curvature.
-void HeadWalk::visitUnder(const Expanded& sea, const Patch& from, int splits) {
+void HeadWalk::visitUnder(const ExpandedHead& sea, const Patch& from, int splits) {
   work_ += kPieceCost;
   if (isExhausted()) return;
   Patch patch = from;

@@ -1,9 +1,6 @@
 // lattice_walk.cpp - visits clusters, cuts parts along the kinks, and integrates them.
 #include "forces/adaptive/lattice_walk.hpp"
 
-#include "forces/choice.hpp"
-#include "forces/cluster_sums.hpp"
-
 #include <algorithm>
 
 namespace plim {
@@ -31,42 +28,23 @@ LatticeFrame::LatticeFrame(const Body& body, const Lattice& of, double moved) : 
 }
 
 LatticeWalk::LatticeWalk(const Body& body, const BodyInWater& at, double below, const Lattice& lattice)
-    : hull_(*body.hull), frame_(body, lattice), scale_(body.scale), R_(body.scale * body.pose.rotation),
-      rotation_(body.pose.rotation), D0_(body.scale * at.plane.d0 - below), radius_(body.scale * body.hull->radius),
-      reference_(R_ * (body.reference_b - hull_.center_b)),
+    : CertifiedWalk(body, at, below, (body.outputs & kCenterOfBuoyancy) != 0), frame_(body, lattice),
+      radius_(body.scale * body.hull->radius),
       depth_(std::abs(D0_) + radius_ + lattice.amplitude + 2 * lattice.steepest / lattice.cell * radius_),
       reach_(reachFromReference(body)),
       margin_(body.scale * at.depth_error + 128 * kDoubleRoundoff * depth_ + frame_.rounding),
-      with_center_((body.outputs & kCenterOfBuoyancy) != 0), by_kernels_(facetsFitKernels(body)) {}
-
-bool LatticeWalk::isExhausted() const {
-  return work() > budget_;
-}
+      by_kernels_(facetsFitKernels(body)) {}
 
 bool LatticeWalk::run(const Allowance& allowed, double budget) {
-  budget_ = budget;
+  begin(budget);
   // The distance between sea and planes is the only error, so it gets both shares.
-  remainder_ = allowed.remainder + allowed.sliver;
-  sums_ = {}, kernel_sums_ = {}, pieces_ = 0, cut_rounding_ = 0;
-  sums_.with_center = with_center_;
-  if (hull_.tree.nodes.empty())
-    visitLeaf(0, nullptr);
-  else
-    visitChildren(0, 0, kNodeChildren, nullptr);
-  const double lost = frame_.rounding + (128 + 2 * static_cast<double>(pieces_)) * kDoubleRoundoff * depth_;
+  remainder_ = allowed.remainder + allowed.sliver, cut_rounding_ = 0;
+  walk({});
+  addKernelSums();
+  const double parts = work_ / kPartCost;
+  const double lost = frame_.rounding + (128 + 2 * parts) * kDoubleRoundoff * depth_;
   sums_.chargeAnywhere(sums_.touched * lost + cut_rounding_ * depth_, reach_);
   return !isExhausted();
-}
-
-PieceSums LatticeWalk::sums() const {
-  PieceSums all = sums_;
-  const double s2 = scale_ * scale_;
-  const Vec3d force = s2 * scale_ * (rotation_ * kernel_sums_.depth_normal_c);
-  all.depth_normal_w += force;
-  all.depth_moment_w += s2 * s2 * (rotation_ * kernel_sums_.depth_moment_c) - cross(reference_, force);
-  all.area_vector_w += s2 * (rotation_ * kernel_sums_.area_vector_c);
-  all.area += s2 * kernel_sums_.area;
-  return all;
 }
 
 SlopedSea LatticeWalk::seaOf(const LatticePlane& plane) const {
@@ -79,61 +57,37 @@ double LatticeWalk::highest(const Box& box, const SlopedSea& sea) const {
   return D0_ - box.low.y + sea(center) + std::abs(sea.slope_x) * half.x + std::abs(sea.slope_z) * half.z + sea.residual;
 }
 
-// Visits children first .. last - 1 of a node together, then each half of them, down to single children. settled: a
-// plane that is accurate enough for all of them, or null.
-void LatticeWalk::visitChildren(std::uint32_t index, std::uint32_t first, std::uint32_t last,
-                                const SlopedSea* settled) {
-  const TreeNode& node = hull_.tree.nodes[index];
-  const Box box = boxOfChildren(node, first, last, R_);
-  if (box.isEmpty() || isExhausted()) return;
-  const SlopedSea sea = settled ? *settled : seaOf(frame_.fitOver(box.low, box.high));
-  if (highest(box, sea) < -margin_) return;
-  if (by_kernels_ && addByKernels(index, first, last, box, sea)) return;
-  if (sea.residual <= remainder_) settled = &sea;
-  if (last - first > 1) {
-    const std::uint32_t middle = (first + last) / 2;
-    visitChildren(index, first, middle, settled);
-    visitChildren(index, middle, last, settled);
-  } else if (node.leaf_mask >> first & 1u) {
-    visitLeaf(node.child[first], settled);
-  } else {
-    visitChildren(node.child[first], 0, kNodeChildren, settled);
-  }
-}
-
-// Integrates children first .. last - 1 of a node by the kernels of still water. Returns false if the plane is not
-// accurate enough.
-bool LatticeWalk::addByKernels(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Box& box,
-                               const SlopedSea& sea) {
-  const Plane plane = {(D0_ + sea.height) / scale_,
-                       rotation_.row[1] - sea.slope_x * rotation_.row[0] - sea.slope_z * rotation_.row[2]};
-  const double depth = std::abs(plane.d0) + length(plane.u) * hull_.radius;
-  const double error = sea.residual + scale_ * (kMomentOperations + floatTerms(hull_.tree)) * kFloatRoundoff * depth;
-  if (error > remainder_) return false;
-  double area = 0;
-  const TreeNode& node = hull_.tree.nodes[index];
-  for (std::uint32_t c = first; c < last; ++c) {
-    if (!(node.valid_mask >> c & 1u)) continue;
-    ++pieces_;
-    const SurfaceSums<double> more = sumChild(hull_.tree, index, c, plane);
-    kernel_sums_.depth_normal_c += more.depth_normal_c, kernel_sums_.depth_moment_c += more.depth_moment_c;
-    kernel_sums_.area_vector_c += more.area_vector_c, kernel_sums_.area += more.area;
-    area += static_cast<double>(hull_.tree.moments[index * kNodeChildren + c].column[0][6]);
-  }
-  area *= scale_ * scale_ * (1 + 1e-6); // the value is stored in float
-  sums_.touched += area;
-  sums_.chargeAnywhere(area * error, length(box.center() - reference_) + 0.5 * length(box.extent()));
+bool LatticeWalk::enter(const TreePart& part, SettledSea& sea) {
+  if (!sea.is_settled) sea.plane = seaOf(frame_.fitOver(part.box.low, part.box.high));
+  if (highest(part.box, sea.plane) < -margin_) return false;
+  if (by_kernels_ && tryKernels(part, sea.plane)) return false;
+  sea.is_settled = sea.is_settled || sea.plane.residual <= remainder_;
   return true;
 }
 
-void LatticeWalk::visitLeaf(std::uint32_t leaf, const SlopedSea* settled) {
+// Integrates a part by the kernels of still water. Returns false if the plane is not accurate enough.
+bool LatticeWalk::tryKernels(const TreePart& part, const SlopedSea& sea) {
+  const Plane plane = {(D0_ + sea.height) / scale_,
+                       rotation_.row[1] - sea.slope_x * rotation_.row[0] - sea.slope_z * rotation_.row[2]};
+  const double error = sea.residual + kernelRounding(plane);
+  if (error > remainder_) return false;
+  double area = 0;
+  for (std::uint32_t c = part.first; c < part.last; ++c)
+    if (hull_.tree.nodes[part.node].valid_mask >> c & 1u)
+      area += static_cast<double>(hull_.tree.moments[part.node * kNodeChildren + c].column[0][6]);
+  area *= scale_ * scale_ * (1 + 1e-6); // the value is stored in float
+  addByKernels(part, plane, area, error);
+  return true;
+}
+
+void LatticeWalk::visitLeaf(std::uint32_t leaf, const SettledSea& sea) {
   const std::size_t first = leaf * kLeafTriangles;
   const std::size_t last = std::min(first + kLeafTriangles, hull_.tree.order.size());
   for (std::size_t k = first; k < last; ++k) {
     Polygon part;
-    for (const std::uint32_t v : hull_.triangles[hull_.tree.order[k]]) part.add(R_ * hull_.facets_double.vertices_c[v]);
-    if (settled)
-      ++pieces_, integratePart(part, *settled);
+    for (const std::uint32_t v : hull_.triangles[hull_.tree.order[k]]) part.add(vertexInWorld(v));
+    if (sea.is_settled)
+      work_ += kPartCost, integratePart(part, sea.plane);
     else
       visit(part);
   }
@@ -146,7 +100,7 @@ LatticeWalk::Lines LatticeWalk::linesBetween(double from, double to, double last
 }
 
 void LatticeWalk::visit(const Polygon& part) {
-  ++pieces_;
+  work_ += kPartCost;
   if (isExhausted()) return;
   Box box;
   for (int k = 0; k < part.count; ++k) box.include(part.corner[k]);

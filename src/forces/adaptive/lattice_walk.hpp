@@ -15,9 +15,7 @@
 // height over the area within that distance. A wall that stands exactly on such a cliff therefore has no small bound.
 #pragma once
 
-#include "forces/adaptive/piece.hpp"
-#include "forces/adaptive/walk.hpp"
-#include "forces/adaptive/work.hpp"
+#include "forces/adaptive/certified_walk.hpp"
 
 namespace plim {
 
@@ -53,8 +51,16 @@ struct SlopedSea {
   double operator()(const Vec3d& p) const { return height + slope_x * p.x + slope_z * p.z; }
 };
 
+// The sea over a part of the hull: the plane that is accurate enough for all of it, once there is one.
+struct SettledSea {
+  bool is_settled = false;
+  SlopedSea plane{};
+};
+
 // Has the interface of SmoothWalk.
-class LatticeWalk {
+class LatticeWalk : public CertifiedWalk<LatticeWalk, SettledSea> {
+  friend CertifiedWalk;
+
 public:
   LatticeWalk(const Body& body, const BodyInWater& at, double below, const Lattice& lattice);
 
@@ -64,11 +70,10 @@ public:
 
   static constexpr bool kDropsNothing = true;
   static constexpr bool kFollowsAllowance = true;
+  static constexpr bool kStopsEarly = false;
 
   bool run(const Allowance& allowed, double budget); // One attempt. Returns false if it exceeded the budget.
-  double work() const { return kPartCost * static_cast<double>(pieces_); } // of the last attempt
-  PieceSums sums() const;
-  std::uint64_t evaluations() const { return 0; } // the nodes are known
+  std::uint64_t evaluations() const { return 0; }    // the nodes are known
 
 private:
   struct Polygon {
@@ -82,12 +87,11 @@ private:
     double middle() const { return first + std::floor((count - 1) / 2); }
   };
 
-  bool isExhausted() const;
   SlopedSea seaOf(const LatticePlane& plane) const;
   double highest(const Box& box, const SlopedSea& sea) const; // depth
-  void visitChildren(std::uint32_t index, std::uint32_t first, std::uint32_t last, const SlopedSea* settled);
-  bool addByKernels(std::uint32_t index, std::uint32_t first, std::uint32_t last, const Box& box, const SlopedSea& sea);
-  void visitLeaf(std::uint32_t leaf, const SlopedSea* settled);
+  bool enter(const TreePart& part, SettledSea& sea);
+  bool tryKernels(const TreePart& part, const SlopedSea& sea);
+  void visitLeaf(std::uint32_t leaf, const SettledSea& sea);
   void visit(const Polygon& part);
   void visitFacet(const Polygon& part, const Box& box);
   Lines linesBetween(double from, double to, double last) const;
@@ -96,23 +100,14 @@ private:
   void integratePart(const Polygon& part, const SlopedSea& sea);
   double cliffFraction(const Box& box) const;
 
-  const Hull& hull_;
   LatticeFrame frame_;
-  double scale_;
-  Mat3d R_, rotation_; // R_ includes the scale
-  double D0_, radius_;
-  Vec3d reference_;
-  double depth_;      // [m] bound on the numbers from which a depth is computed
-  double reach_;      // [m] bound on the hull's distance from the reference point
-  double margin_;     // [m] bound on the rounding error of a depth
-  double budget_ = 0; // for one attempt, see work.hpp
-  bool with_center_;
+  double radius_;
+  double depth_;            // [m] bound on the numbers from which a depth is computed
+  double reach_;            // [m] bound on the hull's distance from the reference point
+  double margin_;           // [m] bound on the rounding error of a depth
   bool by_kernels_;         // clusters may be integrated by the kernels
   double remainder_ = 0;    // [m] permitted residual of a plane
   double cut_rounding_ = 0; // [m^2] rounding error of the areas of parts
-  PieceSums sums_;
-  SurfaceSums<double> kernel_sums_{}; // sums of clusters
-  std::uint64_t pieces_ = 0;
 };
 
 // Sets the error of depth interpolated linearly between vertices over a lattice, and adds the effect of rounded

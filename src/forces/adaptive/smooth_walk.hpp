@@ -3,9 +3,7 @@
 // centre, metres; depth d = D0 - y + h(x, z). certified.hpp describes the error bound.
 #pragma once
 
-#include "forces/adaptive/piece.hpp"
-#include "forces/adaptive/walk.hpp"
-#include "forces/adaptive/work.hpp"
+#include "forces/adaptive/certified_walk.hpp"
 #include "math/memory.hpp"
 
 #include <algorithm>
@@ -27,7 +25,10 @@ struct Cluster {
 
 // Expansion: SinesExpansion or ShapeExpansion.
 template <typename Expansion>
-class SmoothWalk {
+class SmoothWalk : public CertifiedWalk<SmoothWalk<Expansion>, ClusterSea> {
+  using Base = CertifiedWalk<SmoothWalk, ClusterSea>;
+  friend Base;
+
 public:
   // Multiplies the allowances of every attempt (attempts.hpp), because clusters and pieces seldom reach their limits.
   static constexpr double kFirstShare = 16;
@@ -35,40 +36,29 @@ public:
   static constexpr bool kDropsNothing = Expansion::kAsAWhole;
   static constexpr bool kFollowsAllowance = false;
 
+  static constexpr bool kStopsEarly = true;
+
   SmoothWalk(const Body& body, const BodyInWater& at, double below, const Expansion& sea)
-      : hull_(*body.hull), scale_(body.scale), R_(body.scale * body.pose.rotation),
-        D0_(body.scale * at.plane.d0 - below), reference_(R_ * (body.reference_b - hull_.center_b)), sea_(sea),
-        margin_(body.scale * at.depth_error + 128 * kDoubleRoundoff * largestDepth(body, at, below)),
-        with_center_((body.outputs & kCenterOfBuoyancy) != 0) {}
+      : Base(body, at, below, (body.outputs & kCenterOfBuoyancy) != 0), sea_(sea),
+        margin_(body.scale * at.depth_error + 128 * kDoubleRoundoff * largestDepth(body, at, below)) {}
 
   // One attempt. Returns false if it exceeded the budget; the sums are then incomplete.
   bool run(const Allowance& allowed, double budget) {
-    sums_ = {}, sliver_ = allowed.sliver, work_ = 0, progress_ = 0, budget_ = budget, gave_up_ = false;
-    sums_.with_center = with_center_;
+    Base::begin(budget);
+    sliver_ = allowed.sliver;
     ClusterSea sea;
     sea.allowance = allowed.remainder, sea.remainders = remainders_;
     dropSmallWaves(allowed.drop, sea);
     Cluster whole{{}, scale_ * hull_.radius, scale_ * hull_.radius};
-    if (!enter(whole, sea)) return true;
-    if (hull_.tree.nodes.empty())
-      visitLeaf(0, sea);
-    else
-      visitNode(0, sea);
-    return !gave_up_;
+    if (expandForCluster(whole, sea)) this->walk(sea);
+    return !isExhausted();
   }
 
-  const PieceSums& sums() const { return sums_; }
   std::uint64_t evaluations() const { return evaluations_; }
-  double work() const { return work_; } // of the last attempt
 
 private:
-  // Returns whether the work is over the budget or progress is too slow; once true, it stays true.
-  bool isExhausted() {
-    gave_up_ =
-        gave_up_ || (work_ > kPatience * budget_ &&
-                     (work_ > budget_ || progress_ < kLeastProgress * static_cast<double>(hull_.wettable_count)));
-    return gave_up_;
-  }
+  using Base::isExhausted, Base::hull_, Base::scale_, Base::R_, Base::D0_, Base::reference_, Base::work_,
+      Base::progress_, Base::sums_;
 
   // Drops waves whose total amplitude is at most `most`, those with the largest C first. A sea that can only be
   // expanded as a whole is never dropped, because only still water would remain.
@@ -80,7 +70,7 @@ private:
   }
 
   // Expands what fits about the cluster's centre. Returns false if no wave reaches the cluster.
-  bool enter(const Cluster& cluster, ClusterSea& sea) {
+  bool expandForCluster(const Cluster& cluster, ClusterSea& sea) {
     const double cx = cluster.center.x, cz = cluster.center.z, r = cluster.reach;
     sea.moveTo(cx, cz);
     double highest = D0_ - cluster.center.y + cluster.half_height + sea.q.c[0] +
@@ -169,25 +159,7 @@ private:
     sea.first = last;
   }
 
-  void visitNode(std::uint32_t index, const ClusterSea& above) { visitChildren(index, 0, kNodeChildren, above); }
-
-  // Visits children first .. last - 1 of a node together, then each half of them, down to single children. The tree was
-  // built by halving, so the halves are apart. Waves too short for eight children are often suitable for four.
-  void visitChildren(std::uint32_t index, std::uint32_t first, std::uint32_t last, ClusterSea sea) {
-    const TreeNode& node = hull_.tree.nodes[index];
-    const Box box = boxOfChildren(node, first, last, R_);
-    if (box.isEmpty() || isExhausted()) return;
-    if (!enter(clusterOf(box), sea)) return;
-    if (last - first > 1) {
-      const std::uint32_t middle = (first + last) / 2;
-      visitChildren(index, first, middle, sea);
-      visitChildren(index, middle, last, sea);
-    } else if (node.leaf_mask >> first & 1u) {
-      visitLeaf(node.child[first], sea);
-    } else {
-      visitNode(node.child[first], sea);
-    }
-  }
+  bool enter(const TreePart& part, ClusterSea& sea) { return expandForCluster(clusterOf(part.box), sea); }
 
   void visitLeaf(std::uint32_t leaf, const ClusterSea& sea) {
     const std::size_t first = leaf * kLeafTriangles;
@@ -210,7 +182,7 @@ private:
       Box box;
       for (const Piece& piece : pieces)
         for (const Vec3d& corner : piece.p) box.include(corner);
-      if (!enter(clusterOf(box), sea)) return;
+      if (!expandForCluster(clusterOf(box), sea)) return;
       if (sea.first < wave_count_) {
         const std::size_t middle = pieces.size() / 2;
         visitTriangles(pieces.first(middle), sea);
@@ -270,21 +242,12 @@ private:
     visitPiece(other, sea, halvings - 1);
   }
 
-  const Hull& hull_;
-  double scale_;
-  Mat3d R_; // includes the scale
-  double D0_;
-  Vec3d reference_;
   const Expansion& sea_;
-  double margin_; // [m] bound on the rounding error of a depth
-  bool with_center_;
-  double budget_ = 0, work_ = 0; // for one attempt, see work.hpp
-  bool gave_up_ = false;
-  double progress_ = 0, per_triangle_ = 0; // approximate number of finished triangles; 1 / size of the current one
-  std::size_t wave_count_ = 0;             // waves that are not dropped
+  double margin_;              // [m] bound on the rounding error of a depth
+  double per_triangle_ = 0;    // 1 / size of the current triangle
+  std::size_t wave_count_ = 0; // waves that are not dropped
   double sliver_ = 0;
   Remainder remainders_[ClusterSea::kMostExpansions];
-  PieceSums sums_;
   std::uint64_t evaluations_ = 0, evaluated_waves_ = 0; // of all attempts
 };
 
