@@ -1,7 +1,7 @@
-// boat.cpp - the C++ interface: what is wrong with a mesh, what waves do to it, and where the water stands.
+// boat.cpp - the C++ interface: problems of a mesh, forces in waves, the righting moment and the waterline.
 //
-// A barge of 12 x 2 x 3 m as many meshes come: every face with corners of its own, which the library joins, and without a deck, which it
-// reports; then the same with a deck, in a storm and heeled.
+// A barge of 12 x 2 x 3 m, as many meshes are delivered. Every face has corners of its own, which the library joins.
+// The deck is missing, which the library reports. The same barge with a deck is then put into a storm, and heeled.
 #include <plimsoll/plimsoll.hpp>
 
 #include <cmath>
@@ -24,7 +24,7 @@ struct Mesh {
 };
 
 Mesh makeBarge() {
-  const double x = 6, y = 1, z = 1.5; // half its length, height and width; y is up
+  const double x = 6, y = 1, z = 1.5; // half of the length, height and width; y is up
   Mesh mesh;
   mesh.addFace({-x, -y, -z}, {x, -y, -z}, {x, -y, z}, {-x, -y, z}); // bottom
   mesh.addFace({-x, -y, z}, {x, -y, z}, {x, y, z}, {-x, y, z});     // sides
@@ -39,7 +39,7 @@ void addDeck(Mesh& mesh) {
 }
 
 int main() try {
-  // Problems are told, not hidden. An open mesh is allowed: it is a hollow boat, whose water must stay below the rim.
+  // Problems are reported. An open mesh is allowed: it is a hollow boat, valid while the water stays below the rim.
   plimsoll::Report report;
   Mesh mesh = makeBarge();
   const plimsoll::Hull open(mesh.vertices, mesh.indices, &report);
@@ -51,7 +51,7 @@ int main() try {
   const plim_hull_info info = hull.info();
   std::printf("\nwith a deck: %.2f m^3, closed: %s\n", info.volume, info.closed ? "yes" : "no");
 
-  // A storm, drawn from a spectrum: the same seed gives the same sea on every machine.
+  // A storm drawn from a spectrum. The same seed gives the same sea on every machine.
   plimsoll::Spectrum spectrum;
   spectrum.significant_height = 1.5, spectrum.peak_period = 6;
   plimsoll::WaterDef sea;
@@ -62,7 +62,7 @@ int main() try {
   std::printf("in the storm: %.0f N up, %.0f N ahead, each known to within %.0f N\n", in_waves.force[1],
               in_waves.force[0], in_waves.force_bound);
 
-  // Heeled in still water: the torque about x brings it back.
+  // Heeled in still water: the torque about x is the righting moment.
   plimsoll::Body heeled(hull, plimsoll::stillWater());
   const double half_angle = 0.5 * 10 * 3.14159265358979 / 180;
   heeled.rotation[0] = std::sin(half_angle), heeled.rotation[3] = std::cos(half_angle);

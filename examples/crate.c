@@ -1,27 +1,27 @@
-/* crate.c - the C ABI: how deep does a crate float?
+/* crate.c - the C ABI: the depth at which a crate floats.
  *
- * A cube of 1 m and 600 kg in still water. The library says what carries it at any depth; halving the interval finds the depth where
- * that is its weight. */
+ * The crate is a cube of 1 m and 600 kg in still water. The library returns the buoyancy at any depth. Bisection finds
+ * the depth at which the buoyancy equals the weight. */
 #include <plimsoll/plimsoll.h>
 
 #include <stdio.h>
 
-/* Corners of the cube about its middle, y up, and two triangles a face, wound outward. */
+/* Corners of the cube about its centre, y up; two triangles per face, wound outward. */
 static const float vertices[] = {-.5f, -.5f, -.5f, .5f, -.5f, -.5f, .5f, .5f, -.5f, -.5f, .5f, -.5f,
                                  -.5f, -.5f, .5f,  .5f, -.5f, .5f,  .5f, .5f, .5f,  -.5f, .5f, .5f};
 static const uint32_t indices[] = {0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4,
                                    3, 7, 6, 3, 6, 2, 0, 4, 7, 0, 7, 3, 1, 2, 6, 1, 6, 5};
 
 int main(void) {
-  /* Every struct has an init function: it sets the defaults, so that you set only what you care for. */
+  /* Every struct has an init function that sets the defaults, so that only the fields of interest must be set. */
   plim_hull_def def;
   plim_hull_def_init(&def, sizeof def);
   def.vertices_float = vertices, def.vertex_count = 8;
   def.indices = indices, def.triangle_count = 12;
 
   plim_hull* hull;
-  if (plim_hull_create(&def, &hull, NULL) != PLIM_OK) { /* once per mesh: it is checked here */
-    fprintf(stderr, "%s\n", plim_last_error());         /* a sentence that names the cause */
+  if (plim_hull_create(&def, &hull, NULL) != PLIM_OK) { /* once per mesh: the mesh is checked here */
+    fprintf(stderr, "%s\n", plim_last_error());         /* a message that names the cause */
     return 1;
   }
 
@@ -29,10 +29,10 @@ int main(void) {
   plim_forces forces;
   plim_body_init(&body, sizeof body, hull);
   plim_forces_init(&forces, sizeof forces);
-  body.surface = plim_still_water(); /* its level is y = 0 */
+  body.surface = plim_still_water(); /* still water is at y = 0 */
 
   const double mass = 600;
-  double high = 0.5, low = -0.5; /* of the crate's middle: just dry, just under */
+  double high = 0.5, low = -0.5; /* height of the crate's centre: just dry, just submerged */
   for (int k = 0; k < 40; ++k) {
     body.position[1] = (high + low) / 2;
     if (plim_evaluate(&body, 1, &forces, NULL, NULL, NULL) != PLIM_OK) {
@@ -40,7 +40,7 @@ int main(void) {
       return 1;
     }
     if (forces.force[1] > mass * 9.81)
-      low = body.position[1]; /* it would rise */
+      low = body.position[1]; /* the crate would rise */
     else
       high = body.position[1];
   }

@@ -1,7 +1,8 @@
 // fleet.cpp - many bodies in one call, on many threads.
 //
-// A thousand crates in a storm. They share one hull and one surface; the bodies are an array, and so are the results. The threads are those
-// of a plimsoll::Pool here; an engine's own job system does as well (plim_evaluate takes any parallel for).
+// A thousand crates in a storm share one hull and one surface. The bodies are an array, and so are the results. The
+// threads are those of a plimsoll::Pool. An engine's own job system can be used instead: plim_evaluate takes any
+// parallel for.
 #include <plimsoll/plimsoll.hpp>
 
 #include <chrono>
@@ -34,7 +35,7 @@ int main() try {
   }
   std::vector<plimsoll::Forces> forces(bodies.size()), alone(bodies.size());
 
-  const plimsoll::Pool pool; // as many threads as the machine has; keep it
+  const plimsoll::Pool pool; // as many threads as the machine has; create it once
   const auto start = std::chrono::steady_clock::now();
   const int steps = 60;
   for (int step = 0; step < steps; ++step) {
@@ -43,14 +44,14 @@ int main() try {
   }
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
 
-  plimsoll::evaluate(bodies, alone); // the last step again, on this thread
+  plimsoll::evaluate(bodies, alone); // the last step again, on this thread only
   bool same = true;
   double lift = 0;
   int certified = 0;
   for (std::size_t k = 0; k < forces.size(); ++k) {
     same = same && std::memcmp(forces[k].force, alone[k].force, sizeof forces[k].force) == 0;
     lift += forces[k].force[1];
-    certified += forces[k].certified(); // its bound holds
+    certified += forces[k].certified(); // the error bound is finite
   }
   std::printf("%zu crates: %.2f ms a step, %.0f N up in all; the same bits on one thread: %s; %d certified\n",
               bodies.size(), took.count() / steps, lift, same ? "yes" : "no", certified);

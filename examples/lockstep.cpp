@@ -1,10 +1,11 @@
-// lockstep.cpp - two players in one sea, who send each other nothing but their inputs.
+// lockstep.cpp - two players in one sea, who exchange nothing but their inputs.
 //
-// Each process has a scene of its own: two boats and some crates in waves. The same inputs give the same bits, on any
-// two machines, so the scenes stay equal although no position is ever sent. A player receives the other's inputs
-// late. It does not wait: it assumes that they have not changed and steps on. If they have, it loads
-// the scene of ten steps before and steps again with the right ones (rollback). Now and then both compare a checksum of
-// everything. docs/rollback.md explains it. The processes talk through a socket; this needs a POSIX system.
+// Each process has a scene of its own: two boats and some crates in waves. The same inputs give the same bits on any
+// two machines, so the scenes stay equal although no position is ever sent. A player receives the other's inputs late.
+// It does not wait: it assumes that they have not changed, and steps on. If they have changed, it loads the scene of
+// ten steps before, and repeats the steps with the correct inputs (rollback). At intervals both compare a checksum of
+// everything. docs/rollback.md explains the method. The processes communicate through a socket, which needs a POSIX
+// system.
 #include <plimsoll/plimsoll_motion.hpp>
 
 #include <cstdio>
@@ -15,7 +16,7 @@
 
 namespace {
 
-constexpr int kSteps = 600, kLate = 10, kCompareEvery = 50; // steps of a fiftieth of a second
+constexpr int kSteps = 600, kLate = 10, kCompareEvery = 50; // steps of 1/50 s
 
 struct Vector {
   double x, y, z;
@@ -37,19 +38,19 @@ plimsoll::Water waves() {
   return plimsoll::Water(def);
 }
 
-// The input of a player in one step.
+// The input of one player in one step.
 struct Input {
   double thrust = 0, turn = 0; // [N], [N m]
   bool operator==(const Input&) const = default;
 };
 
-// Stands for a person at the controls, who changes something now and then.
+// Simulates a player, who changes the controls now and then.
 Input decide(int player, int step) {
   const int phase = (step + 17 * player) / 35;
   return {1500.0 * (1 + phase % 3), 900.0 * (phase % 5 - 2)};
 }
 
-// The same bodies in the same order in each process; then the same inputs give the same bits.
+// Every process adds the same bodies in the same order, so that the same inputs give the same bits.
 class World {
 public:
   World() {
@@ -68,7 +69,7 @@ public:
     scene.step(0.02);
   }
 
-  // The last eight bytes of a saved scene are a checksum of the others.
+  // Returns the last eight bytes of a saved scene, which are a checksum of the others.
   std::uint64_t checksum() const {
     const std::vector<std::byte> bytes = scene.save();
     std::uint64_t sum;
@@ -91,11 +92,11 @@ public:
   plimsoll::Scene scene{waves()};
 };
 
-// All that goes over the wire.
+// The only data that is sent.
 struct Message {
   int step;
   Input input;
-  std::uint64_t checksum; // after the step, where both compare
+  std::uint64_t checksum; // after the step, if both compare in it; else 0
 };
 
 void send(int wire, const Message& message) {
@@ -112,7 +113,7 @@ bool isCompared(int step) {
   return (step + 1) % kCompareEvery == 0;
 }
 
-// Player 0 hears of everything at once: it waits for the other's input, then steps.
+// Player 0 has no delay: it waits for the other's input, then steps.
 void playInStep(int wire) {
   World world;
   for (int step = 0; step < kSteps; ++step) {
@@ -123,7 +124,7 @@ void playInStep(int wire) {
   }
 }
 
-// Player 1 hears of the other's inputs ten steps late.
+// Player 1 receives the other's inputs ten steps late.
 class LatePlayer {
 public:
   explicit LatePlayer(int wire) : wire_(wire) {
@@ -133,7 +134,7 @@ public:
   void play() {
     for (int step = 0; step < kSteps; ++step) {
       send(wire_, {step, decide(1, step), 0});
-      advance(step, known_); // a guess
+      advance(step, known_); // with an assumed input
       if (step % kLate == kLate - 1) catchUp(step);
     }
   }
@@ -142,11 +143,11 @@ public:
 
 private:
   void advance(int step, const Input& other) {
-    world_.scene.save(saved_[step % kLate]); // as it is before the step; allocates nothing
+    world_.scene.save(saved_[step % kLate]); // the state before the step; allocates nothing
     world_.step({other, decide(1, step)});
   }
 
-  // Receives the inputs of the other player in the last ten steps.
+  // Receives the other player's inputs of the last ten steps. Repeats the steps if an assumption was wrong.
   void catchUp(int last) {
     Message heard[kLate];
     bool guessed = true;
@@ -163,7 +164,7 @@ private:
 
   int wire_;
   World world_;
-  Input known_; // of the other, when last heard
+  Input known_; // the other's last known input
   std::vector<std::byte> saved_[kLate];
 };
 

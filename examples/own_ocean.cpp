@@ -1,8 +1,8 @@
-// own_ocean.cpp - your own ocean: as heights on a grid, or as a function.
+// own_ocean.cpp - an ocean of your own: as heights on a grid, or as a function.
 //
 // In an engine that draws its own ocean, bodies should float on the drawn surface. The engine has either heights on a
-// grid, read back from the graphics card or computed by itself, or a function of place and time. This program shows both
-// on one wave, compared with the library's own.
+// grid, read back from the graphics card or computed on the processor, or a function of position and time. This program
+// shows both for one wave, compared with the library's own wave.
 #include <plimsoll/plimsoll.hpp>
 
 #include <cmath>
@@ -19,7 +19,7 @@ double myOcean(double x, double /*z*/, double time) {
   return kAmplitude * std::sin(kWaveNumber * x - std::sqrt(9.81 * kWaveNumber) * time);
 }
 
-// Called with many points at once, from whichever thread evaluates: it must only read. rate may be null.
+// Called with many points at once, from any thread that evaluates: it must only read. rate may be null.
 void myHeights(void* /*user*/, double time, std::uint32_t count, const double* x, const double* z, double* height,
                double* rate) {
   for (std::uint32_t k = 0; k < count; ++k) {
@@ -28,7 +28,7 @@ void myHeights(void* /*user*/, double time, std::uint32_t count, const double* x
   }
 }
 
-// A box about the origin, each face cut into 8 x 8 squares. Corners that coincide are joined by the library.
+// A box about the origin; each face is divided into 8 x 8 squares. The library joins coincident corners.
 void makeBox(Vector half, std::vector<Vector>& vertices, std::vector<std::uint32_t>& indices) {
   const int cuts = 8;
   const float sides[3] = {half.x, half.y, half.z};
@@ -42,7 +42,8 @@ void makeBox(Vector half, std::vector<Vector>& vertices, std::vector<std::uint32
         point[normal] = end * sides[normal];
         point[u] = sides[u] * (2.f * static_cast<float>(k % cuts + corner % 2) / cuts - 1);
         point[v] =
-            end * sides[v] * (2.f * static_cast<float>(k / cuts + corner / 2) / cuts - 1); // so that all wind outward
+            // so that all faces wind outward
+            end * sides[v] * (2.f * static_cast<float>(k / cuts + corner / 2) / cuts - 1);
         vertices.push_back({point[0], point[1], point[2]});
       }
       indices.insert(indices.end(), {first, first + 1, first + 3, first, first + 3, first + 2});
@@ -71,8 +72,8 @@ int main() try {
   from_grid.setHeights(grid);
   const plimsoll::Forces on_grid = plimsoll::evaluate(plimsoll::Body(hull, from_grid));
 
-  // 2. A function. It is asked at the hull's vertices, and nothing is known of it in between: the mesh should be finer than the waves.
-  // No bound can be given then; the other two have one.
+  // 2. A function. It is called at the hull's vertices, and the library does not know the sea between them, so the mesh
+  // should be finer than the waves. No error bound exists for a function; the other two have one.
   plimsoll::WaterDef mine;
   mine.kind = PLIM_WATER_CALLBACK, mine.callback = myHeights;
   const plimsoll::Water my_water(mine);
@@ -93,7 +94,7 @@ int main() try {
   std::printf("force up: grid %.0f N, function %.0f N, library %.0f N\n", on_grid.force[1], on_function.force[1],
               on_library.force[1]);
   const double allowed =
-      2 * 0.01 * 1000 * 9.81 * hull.info().volume; // each keeps to a hundredth of the hull's own buoyancy
+      2 * 0.01 * 1000 * 9.81 * hull.info().volume; // default tolerance of each: 1/100 of the hull's largest buoyancy
   const bool agree = std::abs(on_grid.force[1] - on_library.force[1]) < allowed &&
                      std::abs(on_function.force[1] - on_library.force[1]) < allowed;
   std::printf("%s\n", agree ? "all within their tolerance" : "they differ by more than their tolerance");

@@ -1,5 +1,5 @@
-// baseline_scenes.hpp - what the tests of the baselines put into the water: meshes as the baselines hold them, seas given by a formula,
-// hulls at random.
+// baseline_scenes.hpp - scenes for the tests of the baselines: meshes in the baselines' format, seas given by a
+// formula, random hulls.
 #pragma once
 
 #include "seas.hpp"
@@ -21,7 +21,7 @@ inline baselines::Wrench forceBy(const std::string& method, const baselines::Ind
   return baselines::makeMethod(method, mesh)->force(placement, sea);
 }
 
-// height(x, z) above the level at each place of the world.
+// height(x, z): [m] above the level, at a world position.
 template <typename Height>
 baselines::Sea seaOf(Height height, double level = 0) {
   return {level, 1000, 9.81, [height](std::size_t n, const double* x, const double* z, double* h) {
@@ -29,7 +29,7 @@ baselines::Sea seaOf(Height height, double level = 0) {
           }};
 }
 
-// A hull at random, somewhere about the surface, about a reference point of no meaning.
+// A random hull near the surface. The reference point is arbitrary.
 struct RandomScene {
   explicit RandomScene(std::uint64_t seed) : random(seed), hull(makeHull(randomHull(random))), mesh(indexed(hull)) {
     const double reach = 0.6 * longestExtent(hull.info());

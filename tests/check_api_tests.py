@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Checks that tests cover the whole of the C interface. Fails, naming what is missing, unless
+"""Checks that tests cover the whole C interface. Fails, and names what is missing, unless
 
     test_c_abi.c      calls every function of the headers
     test_layout.cpp   has the size of every struct and the offset of every field
 
-    check_api_tests.py [--test]    --test: checks that a missing one is noticed
+    check_api_tests.py [--test]    --test: checks that a missing one is found
 """
 import re
 import sys
@@ -29,7 +29,7 @@ def find_missing(interface, calls, layout):
 
 
 def check_notices(interface, calls, layout):
-    """Each of these texts lacks one thing."""
+    """Checks that each of these texts lacks exactly one thing."""
     for text in (calls.replace("plim_wetting_reset(", "("), calls.replace("plim_hull_create(", "(")):
         assert len(find_missing(interface, text, layout)) == 1
     for text in (layout.replace("sizeof(plim_newly_wet)", "0"), layout.replace("AT(plim_body, state, ", "AT(plim_body, no, ")):

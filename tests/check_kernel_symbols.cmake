@@ -1,5 +1,5 @@
-# Kernels are compiled for one kind of processor each. A function that another file may share (a weak symbol) would be kept
-# once for the whole program, perhaps with instructions that the machine lacks: there must be none in their objects.
+# Checks that the objects of the kernels define no weak symbols. Each kernel is compiled for one kind of processor. The
+# linker keeps one copy of a weak symbol for the whole program, perhaps with instructions that the machine lacks.
 #   cmake -DNM=... -DOBJECTS=a.o;b.o -P check_kernel_symbols.cmake
 foreach(object ${OBJECTS})
   execute_process(COMMAND ${NM} --defined-only ${object} OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)

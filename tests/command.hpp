@@ -1,4 +1,4 @@
-// command.hpp - runs the command as people script it, for tests.
+// command.hpp - runs the command as a script would, for tests.
 #pragma once
 
 #include "places.hpp"
@@ -18,7 +18,7 @@ struct Result {
   std::string out, error;
 };
 
-// A folder of its own, removed at the end.
+// A temporary folder, removed at the end.
 struct Folder {
   Folder() {
     char pattern[] = "/tmp/plimsoll_test_XXXXXX";
@@ -46,7 +46,7 @@ inline Result run(const std::string& arguments, const std::string& prefix = "") 
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contents(folder.path + "/out"), contents(folder.path + "/err")};
 }
 
-// Exit 2, nothing on standard output, exactly one error line that has the word.
+// Checks for exit code 2, nothing on standard output, and exactly one error line, which contains the word.
 inline void checkRefused(const std::string& arguments, const std::string& word, const std::string& prefix = "") {
   const Result result = run(arguments, prefix);
   INFO(arguments, ": ", result.error);

@@ -1,5 +1,5 @@
-// command_json.hpp - runs a verb with --json and parses its output, for tests. Apart from command.hpp, because nlohmann/json.hpp takes
-// seconds to compile.
+// command_json.hpp - runs a verb with --json and parses its output, for tests. Separate from command.hpp because
+// nlohmann/json.hpp takes seconds to compile.
 #pragma once
 
 #include "command.hpp"

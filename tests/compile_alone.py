@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""compile_alone.py - checks that source files compile by themselves. Presets for speed compile several files as one, which hides an include
-that is missing in the second of them.
+"""compile_alone.py - checks that source files compile by themselves. Presets for speed compile several files as one,
+which hides an include that is missing in the second of them.
 
-  compile_alone.py BUILD PATTERN   every file of BUILD/compile_commands.json whose command matches; BUILD is configured without batches
+  compile_alone.py BUILD PATTERN   compiles every file of BUILD/compile_commands.json whose command matches;
+                                   BUILD is configured without batches
 """
 import json
 import os

@@ -1,5 +1,6 @@
-// drag_reference.hpp - drag on panels as it reads in a book: in double and world axes, one panel after the other, each clipped into wet triangles, each
-// with its own force. What the kernels, which know shares, units and matrices instead, must agree with.
+// drag_reference.hpp - drag on panels by the textbook: in double and in world axes. Panels are handled one after the
+// other; each is clipped into wet triangles, and each triangle has its own force. The kernels must agree with this,
+// although they use shares, units and matrices instead.
 #pragma once
 
 #include "forces/triangle.hpp"
@@ -15,8 +16,8 @@ struct ReferenceDrag {
   Spatial viscous, pressure, slamming;             // [N], [N m]
   double viscous_size = 0, pressure_size = 0;      // [N] sums of magnitudes
   double area = 0, waterplane = 0, volume = 0;     // [m^2], [m^2], [m^3]
-  double nearest = HUGE_VAL, farthest = -HUGE_VAL; // [m] of what is wet, along the motion
-  double fastest = 0;                              // [m/s] of a panel
+  double nearest = HUGE_VAL, farthest = -HUGE_VAL; // [m] of the wet parts, along the motion
+  double fastest = 0;                              // [m/s] fastest panel
   Vec3d flow;                                      // [m^3/s] area times the water's velocity
   Mat6 viscous_resistance, pressure_resistance, slamming_resistance;
 };
@@ -31,7 +32,7 @@ public:
     along_ = length(through) > 0 ? through / length(through) : Vec3d{1, 0, 0};
   }
 
-  // wet_before: [m^2], or negative where that is not known.
+  // wet_before: [m^2], negative if unknown.
   void visit(const Panel& panel, double wet_before) {
     const Mat3d& R = body_.pose.rotation;
     Vec3d r[3], middle;

@@ -20,7 +20,7 @@ MeshData soundMesh(Random& random) {
   }
 }
 
-// Every triangle with corners of its own.
+// Gives every triangle its own corners.
 MeshData unshared(const MeshData& mesh) {
   MeshData soup;
   for (const Triangle& triangle : mesh.triangles) {
@@ -38,7 +38,7 @@ void spoil(Random& random, MeshData& mesh) {
   case 0: mesh.triangles.erase(mesh.triangles.begin() + static_cast<std::ptrdiff_t>(at)); break;
   case 1: mesh.triangles.insert(mesh.triangles.begin() + static_cast<std::ptrdiff_t>(at), some); break;
   case 2: mesh.triangles.push_back({some[0], some[0], some[1]}); break;
-  case 3: // without area, but closing nothing
+  case 3: // no area, and it closes no opening
     mesh.vertices.push_back(0.5 * (mesh.vertices[some[0]] + mesh.vertices[some[1]]));
     mesh.triangles.push_back({some[0], some[1], static_cast<std::uint32_t>(mesh.vertices.size() - 1)});
     break;
@@ -106,7 +106,7 @@ private:
     addAll(states, bytes_), addAll(line, bytes_);
   }
 
-  // Openings are covered here.
+  // Panels, a water load and equilibrium; openings are closed by caps here.
   void addMotion() {
     plim_panels* panels = nullptr;
     add(plim_panels_create(hull_.get(), 200, &panels), bytes_);
@@ -187,7 +187,8 @@ std::vector<std::uint8_t> randomMask(Random& random, const MeshData& mesh) {
   for (std::size_t t = 0; t < mask.size(); ++t) {
     const bool is_above = mesh.vertices[mesh.triangles[t][0]].y > height, is_drawn = random.uniform() < share;
     const bool marked[] = {false, true, is_above, is_drawn, is_above && is_drawn};
-    mask[t] = marked[kind] ? static_cast<std::uint8_t>(1 + t % 255) : std::uint8_t{0}; // any number but 0 marks
+    // any number but 0 marks the triangle
+    mask[t] = marked[kind] ? static_cast<std::uint8_t>(1 + t % 255) : std::uint8_t{0};
   }
   return mask;
 }

@@ -1,4 +1,4 @@
-// hull_results.hpp - for tests whether two hulls are the same: random meshes with faults, masks for them, and all
+// hull_results.hpp - tools to test whether two hulls are identical: random meshes with faults, masks for them, and all
 // results of a hull as bytes.
 #pragma once
 
@@ -14,19 +14,19 @@ namespace plim::tests {
 
 using Bytes = std::vector<unsigned char>;
 
-// Closed or open, of one shell or several, some inside others; with triangles missing, repeated, degenerate or turned
-// round, and vertices that no index shares.
+// Returns a closed or open mesh of one or several shells, some inside others. Triangles may be missing, repeated,
+// degenerate or inverted, and some vertices are unused.
 MeshData messyMesh(Random& random);
 
-// One byte per triangle: of a region, at random, of all or of none.
+// Returns one byte per triangle: marked in a region, at random, everywhere or nowhere.
 std::vector<std::uint8_t> randomMask(Random& random, const MeshData& mesh);
 
-// Empty if the mesh is refused.
+// Empty if the mesh is rejected.
 std::optional<plimsoll::Hull> tryHull(const MeshData& mesh, std::uint32_t flags,
                                       const std::vector<std::uint8_t>& never_wet);
 
-// Info and mesh; forces with and without outputs in several poses, seas and precisions; interior; panels, a push with
-// drag, equilibrium.
+// Returns info and mesh; forces with and without outputs in several poses, seas and precisions; interior; panels, a
+// water load with drag, equilibrium.
 Bytes resultsOf(const plimsoll::Hull& hull);
 
 } // namespace plim::tests

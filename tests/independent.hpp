@@ -1,13 +1,13 @@
 // independent.hpp - force and torque of a sea on a mesh by means that share nothing with the library, for
-// test_independent.cpp: its own waves, its own lattices, its own quadrature. It includes no header of ours.
+// test_independent.cpp: its own waves, its own lattices, its own quadrature. It includes no header of the library.
 //
-// Geometry in long double, in world axes about the body's position P (of which x and z are taken off, so that nothing is
-// lost far from the world's origin). Sea: height above the level at an offset from P. Wanted: int max(d, 0) n dS and its moment,
-// d = level - y + h, over the triangles of a mesh, and how far that may be off.
-//  - Smooth seas: elements, each a triangle or a part of one, refined where their errors are largest. One that is clearly wet
-//    is integrated by a product of Gauss rules, and the next smaller product tells the error; one that the surface may cut is
-//    taken as four flat triangles and clipped, and how far the sea is from flat tells the error.
-//  - Seas of facets: triangles are cut along every kink; what is left is linear and integrated exactly.
+// Geometry is in long double, in world axes about the body's position P. The x and z of P are subtracted first, so that
+// no digits are lost far from the world's origin. Sea: height above the level at an offset from P. Computed: int max(d,
+// 0) n dS and its moment, d = level - y + h, over the triangles of a mesh, and bounds of their errors.
+//   - Smooth seas: elements, each a triangle or a part of one, refined where their errors are largest. An element that is
+//     clearly wet is integrated by a product of Gauss rules; the next smaller product gives the error. An element that the
+//     surface may cut is divided into four flat triangles and clipped; the sea's distance from flat gives the error.
+//   - Seas of facets: triangles are cut along every kink. On the pieces the depth is linear and integrated exactly.
 #pragma once
 
 #include <algorithm>
@@ -52,8 +52,8 @@ struct WaveTerms {
   double amplitude, wavelength, direction, phase, frequency, steepness;
 };
 
-// A sum of sines, or of Gerstner's waves where any steepness is above zero, seen from P at a time.
-// Number: double for speed, long double where nodes are few and results nearly exact.
+// A sum of sines, or of Gerstner waves if any steepness is above zero, in coordinates relative to P, at a time. Number:
+// double for speed, long double where nodes are few and results nearly exact.
 template <typename Number>
 class Waves {
 public:
@@ -76,7 +76,7 @@ public:
     }
   }
 
-  // What rounding does to a height at most, within a distance of P.
+  // Returns a bound of the rounding error of a height, within a distance of P.
   Number roundingWithin(Number distance) const {
     return 8 * kDoubleRoundoff * (amplitude_ + slope_ * (1 + distance) / squeeze_);
   }
@@ -89,7 +89,7 @@ public:
     return height;
   }
   double shortest() const { return shortest_; }
-  // Sines and cosines so far, about.
+  // Returns the approximate number of sines and cosines computed so far.
   double work() const { return static_cast<double>(evaluations_) * static_cast<double>(waves_.size()); }
 
 protected: // for independent_heads.hpp
@@ -98,8 +98,8 @@ protected: // for independent_heads.hpp
     Number amplitude, kx, kz, phase, move_x, move_z;
   };
 
-  // The particle (a, b) that stands at (x, z): Newton, with smaller steps where a whole one makes it worse. The map is the
-  // gradient of a convex function, so that this comes to its end from anywhere.
+  // Finds the label (a, b) of the particle that is at (x, z): Newton's method, with smaller steps if a full step
+  // increases the error. The map is the gradient of a convex function, so the method converges from any start.
   void labelOf(Number x, Number z, Number& a, Number& b) const {
     a = x, b = z;
     Number before = HUGE_VAL, step = 1, step_a = 0, step_b = 0;
@@ -117,7 +117,7 @@ protected: // for independent_heads.hpp
         step *= 0.5, a -= step * step_a, b -= step * step_b;
         continue;
       }
-      if (k > 30 && off < 800 * kDoubleRoundoff * (1 + std::abs(x) + std::abs(z))) return; // as near as it comes
+      if (k > 30 && off < 800 * kDoubleRoundoff * (1 + std::abs(x) + std::abs(z))) return; // limit of precision
       const Number determinant = aa * bb - ab * ab;
       step_a = -(bb * off_a - ab * off_b) / determinant, step_b = -(aa * off_b - ab * off_a) / determinant;
       before = off, step = 1, a += step_a, b += step_b;
@@ -127,19 +127,19 @@ protected: // for independent_heads.hpp
   bool gerstner_;
   std::vector<Wave> waves_;
   double shortest_ = HUGE_VAL;
-  Number amplitude_ = 0, slope_ = 0, squeeze_ = 1; // squeeze: of particles at a crest, at least
+  Number amplitude_ = 0, slope_ = 0, squeeze_ = 1; // squeeze: least compression of the particles at a crest
   mutable std::uint64_t evaluations_ = 0;
 };
 
 // --- integrals -------------------------------------------------------------------------------------------------------
 
 struct Wrench {
-  Point force, torque; // int d n dS, int d r x n dS, r from P
+  Point force, torque; // r from P
   Real force_error = 0, torque_error = 0;
   bool converged = true;
 };
 
-// d linear over a convex polygon, and not negative.
+// Adds the integral of a linear d >= 0 over a convex polygon.
 inline void addLinear(const std::vector<std::pair<Point, Real>>& polygon, const Point& unit_normal, Wrench& to) {
   for (std::size_t k = 1; k + 1 < polygon.size(); ++k) {
     const auto &a = polygon[0], &b = polygon[k], &c = polygon[k + 1];
@@ -152,7 +152,8 @@ inline void addLinear(const std::vector<std::pair<Point, Real>>& polygon, const 
   }
 }
 
-// The part of a convex polygon where a function, given at its corners and linear, is not negative; `value` goes along.
+// Returns the part of a convex polygon where a function is not negative. The function is linear and is evaluated at the
+// corners; `value` is interpolated.
 template <typename Other>
 std::vector<std::pair<Point, Real>> keepPositive(const std::vector<std::pair<Point, Real>>& polygon,
                                                  const Other& side) {
@@ -176,7 +177,7 @@ inline void addClipped(const std::vector<std::pair<Point, Real>>& polygon, const
   if (clamped.size() > 2) addLinear(clamped, unit_normal, to);
 }
 
-// Gauss's rules of 3 and 4 points on (0, 1).
+// Gauss rules of 3 and 4 points on (0, 1).
 inline constexpr Real kGauss3[3][2] = {
     {0.11270166537925831148L, 5.0L / 18}, {0.5L, 8.0L / 18}, {0.88729833462074168852L, 5.0L / 18}};
 inline constexpr Real kGauss4[4][2] = {{0.069431844202973712388L, 0.173927422568726928687L},
@@ -184,14 +185,14 @@ inline constexpr Real kGauss4[4][2] = {{0.069431844202973712388L, 0.173927422568
                                        {0.669990521792428132401L, 0.326072577431273071313L},
                                        {0.930568155797026287612L, 0.173927422568726928687L}};
 
-// Sea: as Waves<double>; or as Heads (independent_heads.hpp), which has a head(x, y, z).
+// Sea: like Waves<double>, or like Heads (independent_heads.hpp), which has a head(x, y, z).
 template <typename Sea>
 class SmoothIntegral {
 public:
-  // level: of the water above P.
+  // level: height of the water above P.
   SmoothIntegral(const Sea& sea, Real level) : sea_(sea), level_(level) {}
 
-  // force, torque: how far those may be off; work: sines at most.
+  // force, torque: allowed errors; work: maximum number of sines.
   Wrench over(const std::vector<Corners>& triangles, Real force, Real torque, double work) {
     const double before = sea_.work();
     for (const Corners& triangle : triangles) {
@@ -250,7 +251,7 @@ private:
 
   void addEvenly(const Corners& triangle, Real longest, Real most) {
     if (longest <= most) return elements_.push_back(make(triangle));
-    // Halves of the longest side: needles do not become more needles than they are.
+    // Bisects the longest side, so that slender triangles do not become more slender.
     std::size_t k = 0;
     for (std::size_t side = 1; side < 3; ++side)
       if (norm(triangle[(side + 1) % 3] - triangle[side]) > norm(triangle[(k + 1) % 3] - triangle[k])) k = side;
@@ -264,7 +265,7 @@ private:
 
   Real depthAt(const Point& p) const {
     const auto x = static_cast<double>(p.x), z = static_cast<double>(p.z);
-    if constexpr (requires { sea_.head(x, x, z); }) // a pressure of the waves' own in the place of the depth
+    if constexpr (requires { sea_.head(x, x, z); }) // wave pressure in place of the depth
       return static_cast<Real>(sea_.head(x, static_cast<double>(p.y - level_), z));
     else
       return level_ - p.y + static_cast<Real>(sea_(x, z));
@@ -278,7 +279,7 @@ private:
     const Point normal = (1 / size) * area;
     const Real d[3] = {depthAt(t[0]), depthAt(t[1]), depthAt(t[2])};
     Point m[3];
-    Real at_m[3], bent = 0; // how far from linear
+    Real at_m[3], bent = 0; // bent: deviation from linear
     for (std::size_t k = 0; k < 3; ++k) {
       m[k] = 0.5L * (t[(k + 1) % 3] + t[(k + 2) % 3]), at_m[k] = depthAt(m[k]);
       bent = std::max(bent, std::abs(at_m[k] - 0.5L * (d[(k + 1) % 3] + d[(k + 2) % 3])));
@@ -299,11 +300,11 @@ private:
       addClipped({{t[k], d[k]}, {m[(k + 2) % 3], at_m[(k + 2) % 3]}, {m[(k + 1) % 3], at_m[(k + 1) % 3]}}, normal,
                  element.sum);
     addClipped({{m[0], at_m[0]}, {m[1], at_m[1]}, {m[2], at_m[2]}}, normal, element.sum);
-    element.error = 0.5L * bent * size; // four flat triangles are about four times as near as one
+    element.error = 0.5L * bent * size; // four flat triangles are about four times as accurate as one
     return element;
   }
 
-  // The triangle as a square with one side drawn together.
+  // Integrates over the triangle as a square with one side collapsed to a point.
   template <std::size_t n>
   void addGauss(const Real (&rule)[n][2], const Corners& t, const Point& area, Wrench& to) const {
     Real sum = 0;
@@ -326,8 +327,8 @@ private:
 
 // --- facets ----------------------------------------------------------------------------------------------------------
 
-// Heights at whole numbers (column, row), counted from the node (0, 0) at the given offset from P; each cell is split
-// from (0, 0) to (1, 1). columns, rows: 0 for a lattice without end.
+// Heights at integers (column, row), counted from the node (0, 0) at the given offset from P. Each cell is split from
+// (0, 0) to (1, 1). columns, rows: 0 for an infinite lattice.
 struct Facets {
   Real first_x, first_z, cell;
   int columns = 0, rows = 0;
@@ -368,7 +369,7 @@ private:
   Real u(const Point& p) const { return (p.x - sea_.first_x) / sea_.cell; }
   Real v(const Point& p) const { return (p.z - sea_.first_z) / sea_.cell; }
 
-  // Along whole numbers; of a lattice that ends, only those it has.
+  // Slices along integers; of a finite lattice, only along those of its nodes.
   template <typename Place, typename Then>
   void slice(const Polygon& polygon, const Place& place, int nodes, const Then& then) {
     if (polygon.size() < 3) return;

@@ -1,6 +1,6 @@
-// independent_bodies.hpp - random hulls, poses and waves through the C ABI, and what comes back judged by independent.hpp: wherever a result is
-// certified, the true force and torque lie within its bounds; and the tolerance flag says what the bounds say. Of the library's headers
-// only the public one is included.
+// independent_bodies.hpp - evaluates random hulls, poses and waves through the C ABI and judges the results by
+// independent.hpp. If a result is certified, the true force and torque must lie within its bounds, and the tolerance
+// flag must agree with the bounds. Of the library's headers only the public one is included.
 #pragma once
 
 #include "independent.hpp"
@@ -14,19 +14,19 @@
 #include <string>
 
 namespace plim::tests {
-int caseCount(int quick, int thorough); // of support.hpp, which has the library's headers and is not for here
+int caseCount(int quick, int thorough); // of support.hpp, not included because it includes the library's headers
 }
 
 namespace independent {
 
-// Not the library's generator: xorshift64*.
+// A generator other than the library's: xorshift64*.
 class Dice {
 public:
   explicit Dice(std::uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15u + 1) {}
   double between(double low, double high) { return low + (high - low) * unit(); }
   double scaled(double low, double high) {
     return low * std::exp(std::log(high / low) * unit());
-  } // even in the logarithm
+  } // uniform in the logarithm
   int below(int count) { return static_cast<int>(unit() * count); }
   bool oneIn(int count) { return below(count) == 0; }
 
@@ -69,7 +69,7 @@ inline Mesh makeTetrahedron(Dice& dice, double size) {
   return mesh;
 }
 
-// An octahedron, each side cut into n^2, blown up to an ellipsoid: 8 n^2 triangles.
+// Returns an ellipsoid made of an octahedron, each face divided into n^2 triangles: 8 n^2 triangles.
 inline Mesh makeEllipsoid(double a, double b, double c, int n) {
   Mesh mesh;
   std::map<std::array<int, 3>, std::uint32_t> known;
@@ -145,7 +145,7 @@ struct Case {
   double level = 0, gravity = 9.81, density = 1000, depth = 0, time = 0;
 };
 
-// Near the surface, somewhere or very far away, now or late.
+// Returns a pose near the surface, near the origin or very far away, at an early or late time.
 inline Case randomPose(Dice& dice, Mesh mesh) {
   Case at;
   at.mesh = std::move(mesh);
@@ -162,7 +162,7 @@ inline Case randomPose(Dice& dice, Mesh mesh) {
   double length = 0;
   for (double& q : at.body.rotation) q = dice.between(-1, 1), length += q * q;
   for (double& q : at.body.rotation) q /= std::sqrt(length);
-  // Upright and at a round place: faces along the lines of lattices.
+  // Upright and at multiples of 0.5 m: faces along the lines of lattices.
   at.aligned = dice.oneIn(6);
   if (at.aligned) {
     const bool quarter = dice.oneIn(2);
@@ -181,7 +181,7 @@ inline Case randomCase(Dice& dice) {
   return randomPose(dice, std::move(mesh));
 }
 
-// Turned into the world's axes, about the body's position.
+// Rotates a vector from body axes into world axes.
 inline Point turned(const plim_body& body, Real x, Real y, Real z) {
   Real q[4], square = 0;
   for (int k = 0; k < 4; ++k) q[k] = body.rotation[k], square += q[k] * q[k];
@@ -204,8 +204,9 @@ inline std::vector<Corners> trianglesOf(const Case& at) {
   return triangles;
 }
 
-// The parts of a bound that the reference is asked for, one after the other, until it can tell that the result is within its bound: most
-// results are far within, and a reference to half of the bound will do. With doubts of half a bound the last one decides nothing.
+// Parts of a bound to which the reference is computed, one after the other, until it shows that the result is within
+// its bound. Most results are far within, so a reference to half of the bound is enough. A doubt of half a bound
+// decides nothing, so the last part must be small.
 inline constexpr double kFineness = 20;
 
 struct Tally {
@@ -222,11 +223,11 @@ struct Tally {
             undecided, " undecided, ", violations, " violations; bound over error: least ", quantile(0),
             ", a hundredth below ", quantile(0.01), ", median ", quantile(0.5));
     CHECK(violations == 0);
-    CHECK(undecided * 50 <= certified + 100); // rare
+    CHECK(undecided * 50 <= certified + 100); // must be rare
   }
 };
 
-// How far a result is from the reference, and how far that may be off itself.
+// The distance of a result from the reference, and the reference's own possible error.
 struct Distance {
   double force, torque, force_doubt, torque_doubt;
 
@@ -252,7 +253,7 @@ struct Distance {
   }
 };
 
-// The flag says what the bounds say.
+// Checks that the flag agrees with the bounds.
 inline void checkTolerance(const Case& at, const plim_hull* hull, const plim_forces& forces, Tally& tally) {
   plim_hull_info info;
   info.struct_size = sizeof info;
@@ -267,7 +268,7 @@ inline void checkTolerance(const Case& at, const plim_hull* hull, const plim_for
   tally.not_met += not_met;
 }
 
-// referenceWithin(force, torque): the wrench, to be had to within those [m^3], [m^4].
+// referenceWithin(force, torque): returns the wrench with errors of at most those [m^3], [m^4].
 template <typename ReferenceWithin>
 void compare(const Case& at, const plim_surface* surface, const ReferenceWithin& referenceWithin, Tally& tally) {
   const HullPointer hull = makeHull(at.mesh);
@@ -288,11 +289,11 @@ void compare(const Case& at, const plim_surface* surface, const ReferenceWithin&
     const Distance off(at, forces, referenceWithin(part * forces.force_bound, part * forces.torque_bound));
     const bool is_last = fineness == tally.fineness.back();
     if (!is_last && !off.isSurelyWithin(forces)) continue;
-    // A dry hull's zeros are exact.
+    // The zeros of a dry hull are exact.
     if (off.isDoubtful(forces) && !off.isSurelyWithin(forces) && (off.force > 0 || off.torque > 0)) ++tally.undecided;
     if (off.force > 0) tally.slack.push_back(forces.force_bound / off.force);
     if (off.mayBeWithin(forces)) return;
-    if (++tally.violations > 5) return; // said often enough
+    if (++tally.violations > 5) return; // enough messages
     MESSAGE("force off by ", off.force, " of ", forces.force_bound, " N (doubt ", off.force_doubt, "), torque by ",
             off.torque, " of ", forces.torque_bound, " N m (doubt ", off.torque_doubt, "); ", at.mesh.triangles.size(),
             " triangles, size ", at.size, ", at ", body.position[0], " ", body.position[1], " ", body.position[2],
@@ -325,7 +326,7 @@ inline SurfacePointer prepare(const plim_water* water, double time) {
   return owned;
 }
 
-// Of 0.6 to 20 hull lengths, or a few ripples. steepness: sum of A k, or of q A k.
+// Returns waves of 0.6 to 20 hull lengths, or a few ripples. steepness: sum of A k, or of q A k.
 inline std::vector<plim_wave> randomWaves(Dice& dice, double size, int count, double steepness, bool gerstner) {
   std::vector<plim_wave> waves;
   double sum = 0;
@@ -360,7 +361,7 @@ inline Real levelAbove(const Case& at) {
   return Real(at.level) - Real(at.body.position[1]);
 }
 
-inline constexpr double kMostSines = 1.2e7; // of one reference
+inline constexpr double kMostSines = 1.2e7; // per reference
 
 inline std::vector<plim_wave> wavesOf(const plim_water* water) {
   std::vector<plim_wave> waves(4096);

@@ -1,13 +1,12 @@
-// independent_heads.hpp - the pressure of waves as a head [m of water], written from the formulas of docs/seas.md and
-// docs/theory.md (section 11) with the C library's functions and nothing of the library. For test_independent.cpp.
-//  - Wheeler:  head = -y + sum_j eta_j E_j,  s = y - eta,
-//      E_j = exp(k_j s), or in the depth D: cosh(k_j (v + D)) / cosh(k_j D) with v = D s / (D + eta)
-//  - a single deep Gerstner wave of steepness 1 with its own frequency:
-//      head = -b + k A^2 / 2 (exp(2 k b) - 1), b the label of the water's depth
-// y is the height above the level, eta_j the elevation by wave j at the label of the place, eta their sum. Below the bed
-// the waves are as at the bed. Above the surface the pressure is zero; a tangent continues the head there, so that its
-// sign is that of the depth and cut elements have no kink at the surface. The waves must be less steep than
-// sum A k D / (D - sum A) = 1.
+// independent_heads.hpp - the pressure of waves as a head [m of water], from the formulas of docs/seas.md and
+// docs/theory.md (section 11). It uses the C library's functions and nothing of Plimsoll. For test_independent.cpp.
+//   - Wheeler:  head = -y + sum_j eta_j E_j,  s = y - eta,
+//       E_j = exp(k_j s), or in the depth D: cosh(k_j (v + D)) / cosh(k_j D) with v = D s / (D + eta)
+//   - a single deep Gerstner wave of steepness 1 with its own frequency:
+//       head = -b + k A^2 / 2 (exp(2 k b) - 1), where b is the depth label of the water
+// y is the height above the level, eta_j the elevation by wave j at the label of the place, eta their sum. Below the
+// bed the waves are as at the bed. Above the surface the pressure is zero. The head is continued there by a tangent, so
+// that its sign is that of the depth, and cut elements have no kink at the surface. Limit: sum A k D / (D - sum A) < 1.
 #pragma once
 
 #include "independent.hpp"
@@ -16,19 +15,19 @@ namespace independent {
 
 class Heads : public Waves<double> {
 public:
-  // depth: of the water, 0: deep.
+  // depth: of the water; 0: deep water.
   Heads(const std::vector<WaveTerms>& terms, bool gerstner, double gravity, double depth, double time, double x,
         double z)
       : Waves(terms, gerstner, gravity, depth, time, x, z), depth_(depth) {
     for (const Wave& wave : waves_) k_.push_back(std::sqrt(wave.kx * wave.kx + wave.kz * wave.kz));
     is_trochoid_ = gerstner && terms.size() == 1 && terms[0].steepness == 1 && depth == 0;
-    if (is_trochoid_ && terms[0].frequency != 0) { // another frequency makes it another wave
+    if (is_trochoid_ && terms[0].frequency != 0) { // with another frequency the exact solution does not hold
       const double own = std::sqrt(gravity * k_.front());
       is_trochoid_ = std::abs(terms[0].frequency - own) < 1e-9 * own;
     }
   }
 
-  // y: above the level.
+  // y: height above the level.
   double head(double X, double y, double Z) const {
     double a = X, b = Z;
     if (gerstner_) labelOf(X, Z, a, b);
@@ -53,8 +52,9 @@ private:
     return wave.amplitude * std::sin(wave.kx * a + wave.kz * b + wave.phase);
   }
 
-  // The particle that rests at the depth b <= 0 moves on a circle of radius A exp(k b). Newton's method finds it, from
-  // the particle of the surface above; a step that does not help is halved. a, b_: the label of the surface at (X, Z).
+  // A particle whose rest depth is b <= 0 moves on a circle of radius A exp(k b). Newton's method finds it, starting
+  // from the particle at the surface above. A step that does not reduce the error is halved. a, b_: the label of the
+  // surface at (X, Z).
   double trochoid(double X, double y, double Z, double a, double b_) const {
     const Wave& wave = waves_.front();
     const double k = k_.front(), A = wave.amplitude, dx = wave.kx / k, dz = wave.kz / k;
@@ -72,10 +72,10 @@ private:
         continue;
       }
       const double determinant =
-          1 - steep * steep; // of ((1 - steep sine, steep cosine), (steep cosine, 1 + steep sine))
+          1 - steep * steep; // determinant of ((1 - steep sine, steep cosine), (steep cosine, 1 + steep sine))
       along = -((1 + steep * sine) * off_x - steep * cosine * off_y) / determinant;
       down = -((1 - steep * sine) * off_y - steep * cosine * off_x) / determinant;
-      if (low + down > 0) down = -low; // labels above the surface belong to no water
+      if (low + down > 0) down = -low; // no water has a label above the surface
       before = off, step = 1, label += along, low += down;
     }
     return -low + 0.5 * k * A * A * (std::exp(2 * k * low) - 1);

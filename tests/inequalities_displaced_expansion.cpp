@@ -1,8 +1,11 @@
-// Of forces/lanes/displaced_expansion.hpp and the displaced half of sea_height.hpp, in their scalar build: every statement by itself, against
-// Gerstner's waves in long double and their Taylor polynomials by automatic differentiation (jet.hpp). The seas: 1 to 32 waves, wavelengths
-// over two decades, sum q A k from 0.01 to 0.95, q from 0 to 1; places at random and on the sharpest crest that is near; bodies of 0.1 to 10
-// times their size. Seas that the library leaves to its double walk, because a few steps of Newton's method are not sure to find a label, are
-// tried as well, with more steps, wherever those arrive.
+// inequalities_displaced_expansion.cpp - tests every statement of forces/lanes/displaced_expansion.hpp and of the
+// displaced half of sea_height.hpp, in their scalar build. The references are Gerstner waves in long double and their
+// Taylor polynomials by automatic differentiation (jet.hpp).
+//
+// The seas: 1 to 32 waves, wavelengths over two decades, sum q A k from 0.01 to 0.95, q from 0 to 1. The places:
+// random, and on the sharpest crest nearby. The bodies: 0.1 to 10 times their size. On some seas a few steps of
+// Newton's method are not certain to find a label; the library evaluates them in double. They are tested too, with more
+// steps, where those converge.
 #include "inequality.hpp"
 #include "jet.hpp"
 
@@ -38,7 +41,8 @@ const plimsoll::Hull& someHull() {
   return hull;
 }
 
-// Wavelengths of 0.5 to 50 times `size`; all crests at the origin in every third sea, all one way in another.
+// Returns waves of 0.5 to 50 times `size`. In every third sea all crests meet at the origin; in another third all waves
+// have the same direction.
 std::vector<plim_wave> displacedWaves(Random& random, double size, int kind) {
   const int count = static_cast<int>(std::exp(random.uniform(0, std::log(32.99))));
   const double steepness =
@@ -58,7 +62,7 @@ std::vector<plim_wave> displacedWaves(Random& random, double size, int kind) {
   return waves;
 }
 
-// The sharpest crest among many labels, and uphill from there: where it leads to.
+// Returns the place of the sharpest crest among many labels, after a random uphill search from there.
 jets::Place sharpestPlace(const jets::Surface& surface, Random& random, double size) {
   jets::Place best{};
   double least = HUGE_VAL;
@@ -76,16 +80,16 @@ jets::Place sharpestPlace(const jets::Surface& surface, Random& random, double s
   return {at.x, at.z};
 }
 
-// A body in such a sea, and all that is known of both.
+// A body in such a sea, and the data of both.
 struct FloatingBody {
   const InWaves& in;
   const HullInWater shared;
   const PhasesAtBody phases;
   TaylorSea sea;
-  const jets::Surface truth; // metres, from the hull's centre
+  const jets::Surface truth; // in metres, from the hull's centre
   const double scale, radius;
-  const bool is_ours;    // the library would take this way
-  const jets::Place top; // a place within the hull, near a crest as a rule; in units of the scale
+  const bool is_ours;    // the library would use this method
+  const jets::Place top; // a place within the hull, usually near a crest; in units of the scale
 
   FloatingBody(const InWaves& of, const jets::Place& place_w)
       : in(of), shared(hullInWater(*of.body.hull, *of.body.surface, of.body.scale)),
@@ -96,14 +100,14 @@ struct FloatingBody {
     sea.phase = phases.data();
     if (!is_ours) sea.label_steps = 12;
   }
-  // Somewhere within the hull, or next to the crest.
+  // Returns a place within the hull, or next to the crest.
   Offset somewhere(Random& random) const {
     const Offset step = inDisc(random, 0.2 / toDouble(truth.largestNumber()) / scale);
     if (random.uniform() < 0.4) return inDisc(random, radius);
     return random.uniform() < 0.5 ? Offset{toDouble(top.x), toDouble(top.z)}
                                   : Offset{toDouble(top.x) + step.x, toDouble(top.z) + step.z};
   }
-  // A length within which a Taylor polynomial is of use or just is none, in units of the scale.
+  // Returns a length at which a Taylor polynomial is useful or just no longer useful, in units of the scale.
   double someReach(Random& random) const {
     return std::exp(random.uniform(std::log(0.05), std::log(3.0))) / toDouble(truth.largestNumber()) / scale;
   }
@@ -128,7 +132,7 @@ void forEachSea(int count, std::uint64_t seed, const std::function<void(Random&,
   CHECK(ours * 3 > count);
 }
 
-// B_n by the recursion itself: Bell_{n,j}(x_1, ..) = sum_i C(n - 1, i - 1) x_i Bell_{n-i,j-1}.
+// Computes B_n by the recursion: Bell_{n,j}(x_1, ..) = sum_i C(n - 1, i - 1) x_i Bell_{n-i,j-1}.
 struct Derivatives {
   double B[7] = {};
 
@@ -147,7 +151,7 @@ struct Derivatives {
   }
 };
 
-// What the kernel finds about a label, in metres.
+// The kernel's result for a label, in metres.
 struct AtLabel {
   jets::Place label;
   DisplacedLanes<NodeTag> at;
@@ -212,7 +216,8 @@ TEST_CASE(
     for (int trial = 0; trial < 6; ++trial) {
       const Offset at = afloat.somewhere(random);
       const AtLabel found = expandAtLabel(afloat.sea, afloat.scale * at.x, afloat.scale * at.z);
-      if (!afloat.is_ours && toDouble(std::hypot(found.label.x, found.label.z)) > 3 * reach) continue; // lost its way
+      // Newton's method left the region
+      if (!afloat.is_ours && toDouble(std::hypot(found.label.x, found.label.z)) > 3 * reach) continue;
       const jets::Jet truth = afloat.truth.aboutLabel(found.label);
       const Derivatives here(afloat.truth, bounds.slope, toDouble(afloat.truth.stretchAt(found.label).least()));
       ratio[0].add(std::abs(found.c[0] - toDouble(truth.c[0])), height);
@@ -226,7 +231,7 @@ TEST_CASE(
         }
         const double wrong = toDouble(jets::largestForm(off, n)) * factorial;
         ratio[n].add(wrong, unit * ((512 + 8 * count) * most.B[n] + (n < 6 ? 32 * most.B[n + 1] * reach : 0)));
-        // As it is here, and not at the sharpest crest there could be.
+        // The bound with the derivatives at this place instead of those at the sharpest possible crest.
         if (afloat.is_ours) sharp[n].add(wrong, unit * (64 + count) * (here.B[n] + here.B[n + 1] * reach));
       }
     }
@@ -245,12 +250,13 @@ TEST_CASE(
       const Offset at = afloat.somewhere(random);
       const AtLabel found = expandAtLabel(afloat.sea, afloat.scale * at.x, afloat.scale * at.z);
       const double reach = trial == 0 ? 0 : value(lane(0.3 * afloat.scale * afloat.someReach(random)));
-      // water/gerstner.hpp, "Nearby"
+      // The case "Nearby" of water/gerstner.hpp.
       const double K1 = toDouble(afloat.truth.heights(1)), Q2 = toDouble(afloat.truth.pushes(2));
       const jets::Surface::Stretch place = afloat.truth.stretchAt(found.label);
       const double l = toDouble(place.least()), least = 1 - toDouble(afloat.truth.pushes(1)),
                    square = l * l - 2 * Q2 * reach;
-      if (std::abs(square - least * least) < 1e-4 || l < 0.05) continue; // either way, in float; its twelfth power
+      // float may choose either case; the stretch enters to the twelfth power
+      if (std::abs(square - least * least) < 1e-4 || l < 0.05) continue;
       const bool nearby = square > least * least;
       const double m = nearby ? std::sqrt(square) : least, farthest = 2 * reach / (l + m);
       const double climb =
@@ -269,7 +275,7 @@ TEST_CASE(
       }
     }
   });
-  // Both ways; the kernel takes up to twelve powers of a stretch in float, and rounds its sums up.
+  // In both directions. The kernel computes up to twelve powers of a stretch in float, and rounds its sums up.
   above.check("sixthDerivative over the recursion", 1e-3, 0.999);
   below.check("the recursion over sixthDerivative", 1e-3, 0.999);
   stretches.check("the least stretch within reach", 1e-5, 0.9);
@@ -297,7 +303,7 @@ TEST_CASE("sixth_factor: what rounding takes off B_6 far from the centre of a hu
     }
   });
   ratio.check("B_6 over what the kernels make of it", 1e-6, 0.99);
-  // Or it would not be the phases that are tried here.
+  // Otherwise the test would not exercise the phases.
   without.check("the same, were it for the roundings of sums alone", 1, 1.0001);
 }
 
@@ -340,7 +346,7 @@ TEST_CASE("expandSea of displaced waves: loss r^6 is left out, and height + firs
       return toDouble(afloat.truth.height({scale * X, scale * Z})) / scale;
     };
     for (int trial = 0; trial < 6; ++trial) {
-      // Where the label leads is far from the place if no step is taken, and the loss must know that.
+      // If no step is taken, the label leads to a point far from the place; the loss must include that.
       const bool astray = trial == 5;
       sea.label_steps = astray ? 0 : afloat.sea.label_steps;
       const Offset at = afloat.somewhere(random);
@@ -357,7 +363,7 @@ TEST_CASE("expandSea of displaced waves: loss r^6 is left out, and height + firs
       }
       const Polynomial q = polynomialOf(of.q);
       const jets::Jet taylor = afloat.truth.about({scale * from_x, scale * from_z});
-      // Twice, as the walk does from level to level.
+      // Two moves, as the walk makes them from level to level.
       SeaLanes<NodeTag> lanes = of.q;
       const Offset to = inDisc(random, r / 2), more = inDisc(random, r / 4);
       movePolynomial(lane(to.x), lane(to.z), lanes.c), movePolynomial(lane(more.x), lane(more.z), lanes.c);
@@ -393,7 +399,8 @@ TEST_CASE("expandSea of displaced waves: loss r^6 is left out, and height + firs
   both.check("all told", 0, 0.3);
 }
 
-// The waves' own roundings are a few of the hundreds that are allowed for them; those of phases and places are nearer to their bounds.
+// The rounding errors of the waves are a small part of their allowance; those of phases and places are closer to their
+// bounds.
 TEST_CASE(
     "expandSea of displaced waves: what is lost in float far from the centre of a hull that is large against them") {
   Ratio heights, rounded;
@@ -435,7 +442,7 @@ TEST_CASE("the planned steps: where the label leads, and the height corrected by
     const double curvature = afloat.in.body.surface->bounds().curvature;
     steps = std::max(steps, arrays.label_steps);
     for (int trial = 0; trial < 20; ++trial) {
-      // All over the sea: the misses are largest some way off the crests.
+      // Anywhere in the sea: the misses are largest at some distance from the crests.
       const Offset near = trial % 2 ? inDisc(random, 20 * afloat.scale) : afloat.somewhere(random);
       const jets::Place place{afloat.scale * near.x, afloat.scale * near.z};
       jets::Place label = place;

@@ -1,4 +1,5 @@
-// Of water/lattice.hpp and forces/adaptive/lattice_walk.hpp: what is said of a surface of facets, against dense sampling.
+// inequalities_lattice.cpp - tests the inequalities of water/lattice.hpp and forces/adaptive/lattice_walk.hpp about
+// surfaces of facets, against dense sampling.
 #include "inequality.hpp"
 
 #include "forces/adaptive/lattice_walk.hpp"
@@ -10,7 +11,7 @@ using namespace plim::tests;
 
 namespace {
 
-// A lattice with its memory, and its surface once more.
+// A lattice with its memory, and a second implementation of its surface.
 struct FacetSurface {
   FacetSurface(Random& random, int kind, std::uint32_t rows, std::uint32_t columns, GridOutside outside) {
     lattice.rows = rows, lattice.columns = columns, lattice.outside = outside;
@@ -24,7 +25,7 @@ struct FacetSurface {
                                                                        : 0.0)); // spikes
     const std::size_t count = Lattice::blockCount(rows, columns);
     blocks.resize(count + 1);
-    blocks[count] = {1, 2, 3, 4}; // must stay
+    blocks[count] = {1, 2, 3, 4}; // must stay unchanged
     if (kind % 2) {
       doubles.assign(heights.begin(), heights.end());
       lattice.heights_double = doubles.data();
@@ -44,7 +45,7 @@ struct FacetSurface {
     u = std::clamp(u, 0.0, U), v = std::clamp(v, 0.0, V);
     const int c = std::min(static_cast<int>(u), static_cast<int>(U) - 1),
               r = std::min(static_cast<int>(v), static_cast<int>(V) - 1);
-    const double a = u - c, b = v - r; // barycentric on either facet
+    const double a = u - c, b = v - r; // barycentric coordinates on either facet
     if (a >= b) return (1 - a) * node(c, r) + (a - b) * node(c + 1, r) + b * node(c + 1, r + 1);
     return (1 - b) * node(c, r) + (b - a) * node(c, r + 1) + a * node(c + 1, r + 1);
   }
@@ -63,7 +64,7 @@ FacetSurface someFacets(Random& random, int k) {
                       k / 4 % 2 ? GridOutside::kClamp : GridOutside::kLevel);
 }
 
-// Small ones and large ones, along grid lines or not, over the border or beside it, without width.
+// Returns small and large rectangles, along grid lines or not, across the border or beside it, some without width.
 LatticeRect someRect(Random& random, const Lattice& lattice, int kind) {
   const auto side = [&](double last, double& from, double& to) {
     const double width =
@@ -79,7 +80,7 @@ LatticeRect someRect(Random& random, const Lattice& lattice, int kind) {
   return at;
 }
 
-// Ends, whole numbers, the border from both sides, and some between.
+// Returns the ends, integers, the border from both sides, and some places between.
 std::vector<double> stopsOf(Random& random, double from, double to, double last) {
   std::vector<double> stops = {from, to};
   const double step = std::max(1.0, std::floor((to - from) / 30));
@@ -110,11 +111,11 @@ TEST_CASE("Lattice::fit: the surface is within the residual of the plane all ove
       for (const double u : us)
         for (const double v : vs) {
           look(u, v);
-          // Along the diagonals that end there.
+          // Places along the diagonals that end there.
           for (const double more : {0.25, 0.5, 1.0})
             if (u + more <= at.u1 && v + more <= at.v1) look(u + more, v + more);
         }
-      // Some roundings in double of what goes in, and 1e-8 of a cell of what was asked beside the border.
+      // Tolerances: some double roundings of the input, and 1e-8 of a cell for queries beside the border.
       const double rounding = 1e-13 * (lattice.amplitude + std::abs(plane.height)) +
                               2e-9 * (std::abs(plane.slope_u) + std::abs(plane.slope_v) + lattice.steepest) +
                               1e-13 * (std::abs(plane.slope_u) + std::abs(plane.slope_v)) * 200;
@@ -153,7 +154,7 @@ TEST_CASE("Lattice::facetAt: exact as far as the facet reaches, beyond the borde
       const double u = random.uniform(-2, lattice.lastColumn() + 2), v = random.uniform(-2, lattice.lastRow() + 2);
       const LatticePlane plane = lattice.facetAt(u, v);
       most = std::max(most, std::abs(plane.height - facets.at(u, v)));
-      // Near by, on the same side of every kink.
+      // A nearby place, on the same side of every kink.
       const double near_u = u + random.uniform(-0.2, 0.2), near_v = v + random.uniform(-0.2, 0.2);
       const auto sameSide = [](double a, double b, double last) {
         return std::floor(std::clamp(a, -0.5, last + 0.5)) == std::floor(std::clamp(b, -0.5, last + 0.5)) &&
@@ -176,7 +177,7 @@ TEST_CASE("LatticeFrame: places in cells to within tiny, heights to within round
   for (int k = 0; k < 400; ++k) {
     FacetSurface facets(random, 1 + k % 3, 20, 30, GridOutside::kClamp);
     const double away = std::exp(random.uniform(0, std::log(1e9)));
-    const Surface exact_heights; // whose heights are not off by themselves
+    const Surface exact_heights; // with exact heights
     Body body;
     body.hull = &hull.get()->hull, body.surface = &exact_heights;
     body.pose.position = {random.uniform(-away, away), 0, random.uniform(-away, away)};
@@ -227,7 +228,7 @@ TEST_CASE("chargeFacets: what depth that is linear between the vertices is off, 
       const Plane plane = placePlane(shared, body.pose.position, body.pose.rotation);
       const BodyInWater at = {shared, plane, 0, false, false};
       Rounding<double> from_leaves{}, from_bends{};
-      chargeFacets(body, at, facets.lattice, 0, from_leaves); // which is all that can be done without bends
+      chargeFacets(body, at, facets.lattice, 0, from_leaves); // no better result is possible without curvature
       const bool has_bends = facets.lattice.heights && facets.lattice.outside == GridOutside::kClamp;
       body.tolerance = 0;
       if (has_bends) {
@@ -246,7 +247,7 @@ TEST_CASE("chargeFacets: what depth that is linear between the vertices is off, 
         for (std::size_t i = 0; i < 3; ++i) p[i] = body.pose.rotation * hull.facets_double.vertices_c[t[i]];
         const double size = 0.5 * length(cross(p[1] - p[0], p[2] - p[0])), at_corner[3] = {h(p[0]), h(p[1]), h(p[2])};
         for (int i = 0; i < 10; ++i)
-          for (int j = 0; j < 10; ++j) { // middles of 100 parts, up and down
+          for (int j = 0; j < 10; ++j) { // centroids of 100 parts, upright and inverted
             const bool up = i + j < 10;
             const double a = up ? (i + 1.0 / 3) / 10 : (10 - i - 1.0 / 3) / 10,
                          b = up ? (j + 1.0 / 3) / 10 : (10 - j - 1.0 / 3) / 10;

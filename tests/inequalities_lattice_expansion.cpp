@@ -1,4 +1,5 @@
-// Of forces/lanes/lattice_expansion.hpp, in its scalar build, and of forces/gram_basis.hpp: every inequality by itself, against dense sampling.
+// inequalities_lattice_expansion.cpp - tests every inequality of forces/lanes/lattice_expansion.hpp, in its scalar
+// build, and of forces/gram_basis.hpp, against dense sampling.
 #include "inequality.hpp"
 
 #include "forces/lanes/sea_expansion.hpp"
@@ -70,7 +71,8 @@ LatticeWindow wholeOf(Nodes& nodes) {
           static_cast<std::size_t>(nodes.columns)};
 }
 
-// The largest distance between facets and polynomial, seen at so many places of every cell, corners and diagonals among them.
+// Returns the largest distance between facets and polynomial at `places` squared points of every cell, including
+// corners and diagonals.
 double distanceOf(const Nodes& nodes, const WindowFit& fit, int places) {
   double most = 0;
   for (int j = 0; j <= (nodes.rows - 1) * places; ++j)
@@ -119,7 +121,8 @@ TEST_CASE("fitWindow: facets are within the distance of the polynomial all over 
   ratio[kSpike].check("spike", 0, 0.7), ratio[kFarAway].check("waves on a high plain", 0, 0.5);
 }
 
-// Polynomials of degree two pass through the nodes: what is left are the facets' sags, to either side alike.
+// A polynomial of degree two passes through the nodes. The remaining distance is the sag of the facets, equal to both
+// sides.
 TEST_CASE("fitWindow: on a paraboloid the distance is what its facets are off, and half of what they would be off the "
           "surface itself") {
   for (const double uu : {-1.0, 0.0, 1.0})
@@ -166,10 +169,10 @@ TEST_CASE("expandFacets: the sea is within the loss of the polynomial, at places
       const Offset away = inDisc(random, r);
       const double u = static_cast<double>(facets.u) + (X + away.x) * units,
                    v = static_cast<double>(facets.v) + (Z + away.z) * units;
-      if (u < 0 || v < 0 || u > 29 || v > 27) continue; // the hull does not reach there
+      if (u < 0 || v < 0 || u > 29 || v > 27) continue; // outside the hull
       const double p = static_cast<double>(
           hn::GetLane(heightAt(q, hn::Set(tag, static_cast<float>(away.x)), hn::Set(tag, static_cast<float>(away.z)))));
-      // The place of the point is rounded too, by what roundingOfFacets() has.
+      // The point's position is rounded too; roundingOfFacets() allows for that.
       const double off = std::abs(nodes.height(u + 2, v + 3) / scale - p), steepest = 2 / scale;
       ratio.add(off, static_cast<double>(hn::GetLane(loss)) + 32 * kFloatRoundoff * 30 * steepest);
     }

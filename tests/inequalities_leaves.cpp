@@ -1,6 +1,7 @@
-// Leaves of a hull's own tree in the library's own sea, as the walk of forces/lanes/sines_adaptive.cpp takes them: what is charged to
-// their triangles, against an integral that shares no code with it (independent.hpp). In the scalar build. And what the tree and the
-// walk that samples vertices promise of a box.
+// inequalities_leaves.cpp - tests the errors charged to the triangles of leaves by the walk of
+// forces/lanes/sines_adaptive.cpp, in the scalar build, against an integral that shares no code with it
+// (independent.hpp). The leaves are those of a hull's tree in the library's own sea. The bounds of the tree and of the
+// walk that samples vertices are tested too.
 #include "independent.hpp"
 #include "inequality.hpp"
 
@@ -33,11 +34,11 @@ const plimsoll::Hull& someHull() {
   return hull;
 }
 
-// A leaf and its box, seen from above.
+// A leaf and its bounding box, in the horizontal plane.
 struct LeafAt {
   const LeafBlock* block;
   double x, z, r, s,
-      arm; // middle, radius, mean square distance from the middle; distance from the hull's centre at most
+      arm; // middle, radius, mean square distance from the middle; largest distance from the hull's centre
 };
 
 LeafAt leafAt(const TreeView& tree, const TaylorSea& sea, std::uint32_t node_index, std::uint32_t c) {
@@ -65,7 +66,7 @@ LeafAt someLeaf(Random& random, const InWaves& in, const Caught& caught, std::ui
   return leafAt(*caught.tree, *caught.sea, node_index, child);
 }
 
-// The corners of a triangle of a leaf in the world's axes, about the hull's centre.
+// Returns the corners of a triangle of a leaf in world axes, relative to the hull's centre.
 own::Corners cornersOf(const LeafBlock& leaf, std::size_t i, const Mat3d& R) {
   own::Corners corners;
   for (std::size_t k = 0; k < 3; ++k) {
@@ -97,7 +98,8 @@ own::Waves<double> wavesAt(const InWaves& in) {
 
 enum class Kind { kLinear3, kLinear5, kCubic, kQuartic, kQuintic, kFourParts, kEach, kKinds };
 
-// What the walk knows of a leaf: its polynomial and what that leaves out (sines_adaptive.cpp, storeSeas and describeLeaf).
+// The walk's data of a leaf: its polynomial and the polynomial's error limits (sines_adaptive.cpp, storeSeas and
+// describeLeaf).
 struct Known {
   ClusterPolynomial polynomial;
   LeafLimits cubic, quartic, whole;
@@ -151,7 +153,8 @@ LeafLanes addTriangle(Kind kind, const LeafWater& water, const LeafBlock& leaf, 
   }
 }
 
-// A body afloat in waves that are long or short against a leaf. displaced: Gerstner's, whose steepness wavesOf() keeps below 0.4.
+// Calls look() for bodies floating in waves that are long or short compared with a leaf. displaced: Gerstner waves;
+// wavesOf() keeps their steepness below 0.4.
 void forEachBody(int count, std::uint64_t seed, double tolerance,
                  const std::function<void(Random&, const InWaves&, const Caught&)>& look, bool displaced = false) {
   Random random(seed);
@@ -169,7 +172,7 @@ void forEachBody(int count, std::uint64_t seed, double tolerance,
     });
     looked += looks > 0;
   }
-  // Ripples on a long swell may take more steps to a label than the kernels do.
+  // Ripples on a long swell may need more steps to find a label than the kernels take.
   CHECK(looked >= (displaced ? count * 9 / 10 : count));
 }
 
@@ -184,7 +187,7 @@ void checkCharges(const std::string& name, bool displaced) {
     const double height =
         taylorHeightError(hullInWater(*in.body.hull, *in.body.surface, in.body.scale), *in.body.surface);
     for (int trial = 0; trial < 4; ++trial) {
-      // Also where no triangle is too coarse for a polynomial, so that none is split and expanded again.
+      // In some trials no triangle is too coarse for a polynomial, so that none is split and expanded again.
       sea.allowance = static_cast<float>(trial < 2 ? allowance : 1e9 * allowance);
       std::uint32_t node, child;
       const LeafAt at = someLeaf(random, in, caught, node, child);
@@ -196,7 +199,7 @@ void checkCharges(const std::string& name, bool displaced) {
       double total[static_cast<int>(Kind::kKinds)] = {};
       Vec3d axes[static_cast<int>(Kind::kKinds)], off[static_cast<int>(Kind::kKinds)];
       double rounding = 0;
-      // The surface through the leaf, mostly.
+      // In most trials the surface passes through the leaf.
       PlaneF plane = *caught.plane;
       Vec3d middle;
       for (int k = 0; k < 3; ++k) middle[k] = toDouble(caught.tree->nodes[node].center[k][child]);
@@ -268,7 +271,7 @@ TEST_CASE(
       const double size = toDouble(at.block->area[i]) / 25;
       if (size == 0) continue;
       for (int a = 0; a < 5; ++a)
-        for (int b = 0; b < 5; ++b) { // middles of 25 parts, up and down
+        for (int b = 0; b < 5; ++b) { // centroids of 25 parts, upright and inverted
           const bool up = a + b < 5;
           const double u = up ? (a + 1.0 / 3) / 5 : (5 - a - 1.0 / 3) / 5,
                        v = up ? (b + 1.0 / 3) / 5 : (5 - b - 1.0 / 3) / 5;
@@ -289,7 +292,7 @@ TEST_CASE(
       mean_ratio[k].add(mean[k] / area, toDouble(limits[k]->remainder[0]));
       most_ratio[k].add(most[k], toDouble(limits[k]->remainder[1]));
     }
-    // And the tangent plane: as sortByPlane says.
+    // The tangent plane, as sortByPlane bounds it.
     SeaLanes<LeafTag> lanes;
     for (int n = 0; n < kTerms; ++n) lanes.c[n] = hn::Set(LeafTag(), known.polynomial.c[n]);
     const double bend = value(Norms<LeafTag>(LeafTag(), lanes).departureOver(lane(at.r)));
@@ -312,7 +315,7 @@ TEST_CASE("boundCurvature: the sea's curvature everywhere in the boxes of a node
     SinesF sea = *caught.sines;
     const TrueSines truth = in.truth();
     const Mat3d& R = in.body.pose.rotation;
-    // Also where the library does not want it: the sea's third derivative bounds how fast the curvature changes.
+    // Also tested where the library does not use it: the sea's third derivative bounds the change of curvature.
     sea.third = static_cast<float>(truth.moment(3) * (1 + 1e-6));
     for (int trial = 0; trial < 3; ++trial) {
       const TreeNode& node = in.body.hull->tree.nodes[static_cast<std::size_t>(random.uniform() * 20)];
@@ -335,7 +338,7 @@ TEST_CASE("boundCurvature: the sea's curvature everywhere in the boxes of a node
     }
   });
   ratio.check("boundCurvature", 1e-6, 0.9);
-  CHECK(finer > 50); // or it would only be the sea's largest curvature
+  CHECK(finer > 50); // otherwise the result is only the sea's largest curvature
 }
 
 TEST_CASE("Tree: boxes hold their vertices, bends and mean_square hold for their triangles") {
@@ -362,11 +365,12 @@ TEST_CASE("Tree: boxes hold their vertices, bends and mean_square hold for their
             for (const Vec3d& p : corner)
               box.add(std::abs(p[axis] - center[axis]), toDouble(node.half[axis][c]) + 1e-12);
           }
-          // Means over a triangle: of |x - c|^2 exactly, of |q - its interpolant| for q = |x|^2 / 2, which bends by 1 all over.
+          // Means over a triangle: of |x - c|^2 exactly, and of |q - its interpolant| for q = |x|^2 / 2, which has
+          // curvature 1.
           const Vec3d a = corner[0] - center, b = corner[1] - center, d = corner[2] - center, sum = a + b + d;
           square += size * (dot(sum, sum) + dot(a, a) + dot(b, b) + dot(d, d)) / 12, area += size;
           double mean = 0;
-          for (int k = 0; k < 3; ++k) { // middles of the sides: exact to degree 2
+          for (int k = 0; k < 3; ++k) { // midpoints of the sides: exact to degree 2
             const Vec3d side = corner[(k + 1) % 3] - corner[k];
             mean += dot(side, side) / 8 / 3;
           }

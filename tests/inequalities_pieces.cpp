@@ -1,5 +1,6 @@
-// Of forces/adaptive: pieces under a polynomial sea, quartics, expansions of waves in double. Every inequality by itself, against
-// dense sampling or an integral that shares no code with it (independent.hpp).
+// inequalities_pieces.cpp - tests every inequality of forces/adaptive: pieces under a polynomial sea, quartics,
+// expansions of waves in double. The references are dense sampling or an integral that shares no code with it
+// (independent.hpp).
 #include "independent.hpp"
 #include "inequality.hpp"
 
@@ -29,7 +30,7 @@ own::Point pointOf(const Vec3d& v) {
   return {v.x, v.y, v.z};
 }
 
-// Any; needles; right-angled; equal sides; upright.
+// Returns an arbitrary, slender, right-angled, equilateral or vertical triangle.
 Piece somePiece(Random& random, int kind, double size, const Vec3d& at) {
   Piece piece;
   for (int k = 0; k < 3; ++k) {
@@ -45,7 +46,7 @@ Piece somePiece(Random& random, int kind, double size, const Vec3d& at) {
 }
 
 template <typename Look>
-void forPointsOf(const Piece& piece, int n, const Look& look) { // a, b: barycentric
+void forPointsOf(const Piece& piece, int n, const Look& look) { // a, b: barycentric coordinates
   for (int i = 0; i <= n; ++i)
     for (int j = 0; i + j <= n; ++j) {
       const double a = static_cast<double>(i) / n, b = static_cast<double>(j) / n;
@@ -53,7 +54,7 @@ void forPointsOf(const Piece& piece, int n, const Look& look) { // a, b: barycen
     }
 }
 
-// Mean by the middles of n^2 parts.
+// Returns the mean by the centroids of n^2 parts.
 template <typename Function>
 double meanOver(const Piece& piece, int n, const Function& function) {
   double sum = 0;
@@ -73,7 +74,8 @@ const plimsoll::Hull& someHull() {
   return hull;
 }
 
-// Waves expanded about one point, or some about one and the others about another; the sea seen from the world's origin.
+// Waves expanded about one point, or some about one point and the others about another. Coordinates are relative to the
+// world's origin.
 struct Expanded {
   Expanded(Random& random, int kind, double size)
       : in(someHull(), wavesOf(static_cast<WaveFamily>(kind % static_cast<int>(WaveFamily::kFamilies)), random, size),
@@ -86,7 +88,7 @@ struct Expanded {
     sea.x = one.x, sea.z = one.z;
     if (middle > 0)
       level[sea.expansion_count++] = patches.expand(0, middle, sea.x, sea.z, sea.q), sea.moveTo(other.x, other.z);
-    // The waves that bend most may be left out altogether.
+    // The waves of largest curvature may be omitted.
     const std::size_t last = kind % 5 == 4 ? middle + (count - middle) / 2 : count;
     level[sea.expansion_count++] = patches.expand(middle, last, sea.x, sea.z, sea.q);
     sea.dropped = patches.amplitudeBetween(last, count);
@@ -129,7 +131,7 @@ TEST_CASE("Quartic: about, magnitude, curvatureAt and the norms of the higher de
     third.add(p.third(D.x, D.z), thirdNormAt(q, D.x, D.z) + 1e-13);
     const double exact = p.curvature(D.x, D.z);
     curvature.add(std::abs(curvatureAt(q, D.x, D.z).norm() - exact), 1e-15 * (1 + p.magnitude(4)));
-    double most = 0; // of the fourth derivative, over directions
+    double most = 0; // of the fourth derivative, over all directions
     for (int turn = 0; turn < 90; ++turn) {
       const Offset e = onCircle(1, 3.14159265 * turn / 90);
       double sum = 0;
@@ -150,7 +152,7 @@ TEST_CASE("SinesExpansion: each form of the remainder holds") {
   Ratio isotropic, few, directed;
   Random random(2);
   for (int k = 0; k < 600; ++k) {
-    const Expanded expanded(random, 15 * k + 1, 4); // one level, no wave left out
+    const Expanded expanded(random, 15 * k + 1, 4); // one level, all waves included
     const Remainder& left = expanded.level[0];
     const double r = expanded.radius;
     for (int trial = 0; trial < 20; ++trial) {
@@ -238,7 +240,8 @@ TEST_CASE("GerstnerState::shapeNear: slope, curvature and third derivative withi
     CHECK(near.third <= surface.get()->surface.bounds().third * (1 + 1e-12));
     for (int trial = 0; trial < 60; ++trial) {
       const Offset D = inDisc(random, 0.98 * reach), along = onCircle(1, random.uniform(0, 6.3));
-      // Of shapes elsewhere, which are exact there: the second derivative, and the third by its differences along a line.
+      // Derivatives from shapes at other places, where these are exact: the second derivative, and the third by its
+      // differences along a line.
       const double step = 0.01 * reach;
       const auto bendAt = [&](double s) {
         const LocalShape there = state.shapeNear(at.x + D.x + s * along.x, at.z + D.z + s * along.z, 0);
@@ -249,7 +252,7 @@ TEST_CASE("GerstnerState::shapeNear: slope, curvature and third derivative withi
       const auto here = bendAt(0), before = bendAt(-step), after = bendAt(step);
       slope.add(std::abs(here[1]), near.slope);
       curvature.add(std::abs(here[0]), near.curvature);
-      // Each of them was taken at a place of its own, up to 1e-9 m off.
+      // Each shape is evaluated at its own rounded place, up to 1e-9 m away.
       third.add(std::max(0.0, std::abs(after[0] - before[0]) / (2 * step) - 4e-9 / step * near.third), near.third);
     }
   }
@@ -349,7 +352,7 @@ TEST_CASE("integrateLinear: a depth that is off by no more than the error") {
     PieceSums sums;
     const Vec3d reference = {0.3, -0.2, 0.1};
     integrateLinear(piece, l, E, reference, sums);
-    own::Wrench truth; // of l + E or l - E: as far off as may be
+    own::Wrench truth; // of l + E or l - E: the largest possible errors
     std::vector<std::pair<own::Point, own::Real>> polygon;
     for (int i = 0; i < 3; ++i) polygon.push_back({pointOf(piece.p[i] - reference), l[i] + sign});
     own::addClipped(polygon, pointOf(piece.area / piece.size), truth);

@@ -1,5 +1,5 @@
-// Of forces/lanes/polynomial_leaf.hpp, in its scalar build: every inequality by itself, against dense sampling or an integral that
-// shares no code with it (independent.hpp).
+// inequalities_polynomial_leaf.cpp - tests every inequality of forces/lanes/polynomial_leaf.hpp, in its scalar build,
+// against dense sampling or an integral that shares no code with it (independent.hpp).
 #include "independent.hpp"
 #include "inequality.hpp"
 
@@ -35,7 +35,7 @@ Polynomial upTo(int degree, Polynomial p) {
 
 // --- triangles -------------------------------------------------------------------------------------------------------
 
-// Corners from the centroid, rounded as the kernel sees them.
+// Corners relative to the centroid, rounded as in the kernel.
 struct Triangle3 {
   Vec3d w[3];
 
@@ -50,7 +50,8 @@ struct Triangle3 {
   Vec3d at(double a, double b) const { return a * w[0] + b * w[1] + (1 - a - b) * w[2]; }
 };
 
-// Any; needles; right-angled ones; with two equal sides; equal ones; upright ones. `size`: about the largest distance.
+// Returns an arbitrary, slender, right-angled, isosceles, equilateral or vertical triangle. `size`: about the largest
+// distance.
 Triangle3 someTriangle(Random& random, int kind, double size) {
   const double turn = random.uniform(0, 6.28), thin = kind % 6 == 1 ? 1e-3 : 1;
   Offset c[3];
@@ -75,21 +76,21 @@ Triangle3 someTriangle(Random& random, int kind, double size) {
   return t;
 }
 
-// Of the corners from the centroid, seen from above.
+// Returns the largest horizontal distance of a corner from the centroid.
 double reachOf(const Triangle3& t) {
   double reach = 0;
   for (const Vec3d& w : t.w) reach = std::max(reach, std::hypot(w.x, w.z));
   return reach;
 }
 
-// look(point from the centroid): on a grid that has the corners and the middles of the sides.
+// Calls look(point relative to the centroid) on a grid that includes the corners and the midpoints of the sides.
 template <typename Look>
 void forPointsOf(const Triangle3& t, int n, const Look& look) {
   for (int i = 0; i <= n; ++i)
     for (int j = 0; i + j <= n; ++j) look(t.at(static_cast<double>(i) / n, static_cast<double>(j) / n));
 }
 
-// Mean over the triangle of a function that is no polynomial: middles of n^2 parts.
+// Returns the mean over the triangle of a function that is not a polynomial, by the centroids of n^2 parts.
 template <typename Function>
 double meanOver(const Triangle3& t, int n, const Function& function) {
   double sum = 0;
@@ -101,7 +102,7 @@ double meanOver(const Triangle3& t, int n, const Function& function) {
   return sum / (n * n);
 }
 
-// Exact for polynomials of degree 6 in the plane of the triangle: a product of Gauss's rules.
+// Returns the mean by a product of Gauss rules; exact for polynomials of degree 6 in the plane of the triangle.
 template <typename Function>
 double meanOfPolynomial(const Triangle3& t, const Function& function) {
   double sum = 0;
@@ -113,7 +114,7 @@ double meanOfPolynomial(const Triangle3& t, const Function& function) {
   return sum;
 }
 
-// A polynomial sea for own::SmoothIntegral, about the point (x, z), and a constant on top.
+// A polynomial sea about the point (x, z) plus a constant, for own::SmoothIntegral.
 struct PolynomialSea {
   Polynomial q;
   double x, z, more;
@@ -181,7 +182,7 @@ TEST_CASE("departureFromLinear: how far a polynomial is from the linear interpol
   for (int k = 0; k < 3000; ++k) {
     const int degree = 3 + k % 2;
     Polynomial p = upTo(degree, somePolynomial(random, k));
-    const bool highest_only = k % 3 == 1; // all that bends is of that degree
+    const bool highest_only = k % 3 == 1; // all curvature is of that degree
     if (highest_only)
       for (int n = 0; n < termsOf(degree - 1); ++n) p.c[n] = 0;
     if (!highest_only && k % 7 == 0) p = {}, p.c[3] = p.c[5] = 1; // the same in all directions
@@ -194,7 +195,7 @@ TEST_CASE("departureFromLinear: how far a polynomial is from the linear interpol
         const Vec3d at = t.at(a, b);
         most = std::max(most, std::abs(p.at(at.x, at.z) - a * d[0] - b * d[1] - (1 - a - b) * d[2]));
       }
-    // Both sides in float or from its numbers: not where all is lost in rounding.
+    // Both sides are computed in float or from float numbers. Cases lost in rounding are skipped.
     if (most < 1e-6 * p.magnitude(reachOf(t))) continue;
     if (degree == 3)
       (highest_only ? only_third : three).add(most, value(departureFromLinear(lanesOf<3>(p), t.lanes())));
@@ -213,7 +214,7 @@ TEST_CASE("curvatureOf: the second derivatives everywhere on a triangle of a lea
   for (int k = 0; k < 2000; ++k) {
     const int degree = k % 2 ? 3 : 5;
     const Polynomial p = somePolynomial(random, k / 2);
-    const double radius = std::exp(random.uniform(-3, 1)); // of the leaf about its middle
+    const double radius = std::exp(random.uniform(-3, 1)); // radius of the leaf about its middle
     Triangle3 t = someTriangle(random, k, 0.5 * radius * random.uniform());
     const Offset center = inDisc(random, radius - reachOf(t));
     const Norms<LeafTag> norms(LeafTag(), lanesOf<5>(p));
@@ -225,7 +226,7 @@ TEST_CASE("curvatureOf: the second derivatives everywhere on a triangle of a lea
     const LeafLanes X = lane(center.x), Z = lane(center.z), r = lane(reachOf(t) * (1 + 1e-6));
     const double bound = degree == 3 ? value(curvatureOf(lanesOf<3>(p), limits, X, Z, r))
                                      : value(curvatureOf(lanesOf<5>(p), limits, X, Z, r));
-    // The whole polynomial's, also where only its cubic part is looked at.
+    // The bound is for the whole polynomial, also if only its cubic part is used.
     forPointsOf(t, 10, [&](const Vec3d& w) {
       (degree == 3 ? three : five).add(p.curvature(center.x + w.x, center.z + w.z), bound);
     });
@@ -239,8 +240,8 @@ TEST_CASE("positiveMean and sliverOf: against the density of a linear function's
   Random random(4);
   for (int k = 0; k < 20000; ++k) {
     double l[3] = {random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)};
-    if (k % 5 == 1) l[1] = l[0];                // equal ones
-    if (k % 5 == 2) l[1] = l[0] + 1e-6 * l[2];  // nearly so
+    if (k % 5 == 1) l[1] = l[0];                // equal depths
+    if (k % 5 == 2) l[1] = l[0] + 1e-6 * l[2];  // nearly equal
     if (k % 5 == 3) l[0] = 0;                   // on the surface
     if (k % 5 == 4) l[0] *= 1e-4, l[1] *= 1e-4; // almost flat
     for (double& at : l) at = static_cast<double>(static_cast<float>(at));
@@ -261,7 +262,7 @@ TEST_CASE("positiveMean and sliverOf: against the density of a linear function's
 }
 
 TEST_CASE("dropFifth: the mean of |D|^5 over a triangle is at most 0.274 r^5") {
-  // Two corners anywhere in the unit disc, the third in it too: first all over, then uphill from the best.
+  // Two corners anywhere in the unit disc, and the third in it too: a random search, then a climb from the best.
   const auto meanFifth = [](const Offset& a, const Offset& b, int n) {
     const Triangle3 t = {{{a.x, 0, a.z}, {b.x, 0, b.z}, {-a.x - b.x, 0, -a.z - b.z}}};
     const double r = reachOf(t);
@@ -336,7 +337,7 @@ TEST_CASE("integrateTriangles and integrateFinely: depth and moment within remai
     const Triangle3 t = someTriangle(random, k / 3, size);
     Vec3d place = {random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)};
     for (int i = 0; i < 3; ++i) place[i] = static_cast<double>(static_cast<float>(place[i]));
-    // Through or near the triangle, often just touching it.
+    // The level passes through or near the triangle, often just touching it.
     const double swing = p.magnitude(reachOf(t)) - std::abs(p.c[0]) + size;
     const auto level = static_cast<double>(static_cast<float>(random.uniform(-0.6, 0.6) * swing - p.c[0]));
     const auto left =
@@ -351,7 +352,7 @@ TEST_CASE("integrateTriangles and integrateFinely: depth and moment within remai
     };
     const TriangleIntegral found = k % 2 ? integrated(lanesOf<4>(p)) : integrated(lanesOf<3>(p));
     const double charged = value(found.remainder) + value(found.sliver);
-    // The sea is as far off as it may be, one way or the other, or not at all.
+    // The sea deviates as far as allowed, in either direction, or not at all.
     const PolynomialSea sea{p, place.x, place.z, left * (k % 4 == 0 ? 0 : k % 4 == 1 ? 1 : -1)};
     const Vec3d area = 0.5 * cross(t.w[1] - t.w[0], t.w[2] - t.w[0]);
     const double S = length(area);
@@ -374,7 +375,8 @@ TEST_CASE("integrateTriangles and integrateFinely: depth and moment within remai
 }
 
 TEST_CASE("axis sums: what is known in the mean over a leaf may all be on one triangle") {
-  // A box's corner, two faces of an edge, or any triangles. All wet, the sea flat: nothing is charged but limits.remainder.
+  // The corner of a box, two faces of an edge, or arbitrary triangles. All are wet and the sea is flat: the only error
+  // charged is limits.remainder.
   Ratio linear, quartic;
   Random random(8);
   for (int k = 0; k < 200; ++k) {
@@ -416,7 +418,7 @@ TEST_CASE("axis sums: what is known in the mean over a leaf may all be on one tr
                                        sums, errors, points));
         axes += Vec3d{value(errors.axis[0]), value(errors.axis[1]), value(errors.axis[2])};
       }
-      // What cluster_walk.cpp makes of it, against a sea that is off on one triangle only, by as much as the mean allows.
+      // The bound of cluster_walk.cpp, for a sea that deviates on one triangle only, by as much as the mean allows.
       const double bound = std::min(total, length(axes));
       (is_linear ? linear : quartic).add(static_cast<double>(mean) * whole, bound);
     }

@@ -1,4 +1,5 @@
-// Of forces/lanes/sea_expansion.hpp, in its scalar build: every inequality by itself, against dense sampling.
+// inequalities_sea_expansion.cpp - tests every inequality of forces/lanes/sea_expansion.hpp, in its scalar build,
+// against dense sampling.
 #include "inequality.hpp"
 
 #include "forces/lanes/sea_expansion.hpp"
@@ -19,13 +20,14 @@ double value(const Lane& of) {
   return static_cast<double>(hn::GetLane(of));
 }
 
-// Of so many triangles that it is not sampled at its vertices.
+// Returns a hull with enough triangles that it is not sampled at its vertices.
 const plimsoll::Hull& someHull() {
   static const plimsoll::Hull hull = makeHull(shape("geodesic:2,1,1,11"));
   return hull;
 }
 
-// forEachSea(look): seas of all families round a body somewhere, whose size is a few of its wavelengths or a fraction of one.
+// Calls look() for seas of all families around a body at a random place. The body's size is a few wavelengths or a
+// fraction of one.
 void forEachSea(int count, std::uint64_t seed,
                 const std::function<void(Random&, const InWaves&, const TaylorSea&, const TrueSines&)>& look) {
   Random random(seed);
@@ -58,7 +60,7 @@ TEST_CASE("remaindersAbout and remaindersAt: what a Taylor polynomial leaves out
     for (int trial = 0; trial < 12; ++trial) {
       const double r = std::exp(random.uniform(std::log(0.1), std::log(6.0))) / k;
       const bool about = trial % 2 == 0;
-      const Offset from = trial % 3 == 0 ? Offset{0, 0} : inDisc(random, 2); // where the sea is expanded
+      const Offset from = trial % 3 == 0 ? Offset{0, 0} : inDisc(random, 2); // point of expansion
       const Offset place = about ? Offset{0, 0} : inDisc(random, 3 * r);
       const std::vector<Offset> points =
           trial % 6 == 5 ? pointsBeyond(place, r) : pointsWithin(random, r, trial / 2 % 4);
@@ -87,7 +89,7 @@ TEST_CASE("remaindersAt: over triangles and the surfaces of boxes, with their ow
     const double size = std::exp(random.uniform(std::log(0.1), std::log(3.0))) / truth.largestNumber();
     const Offset place = inDisc(random, 3 * size);
     std::vector<Offset> points;
-    if (random.uniform() < 0.5) { // a triangle about its own corners' mean
+    if (random.uniform() < 0.5) { // a triangle about the mean of its corners
       const Offset a = inDisc(random, size), b = inDisc(random, size), c{-a.x - b.x, -a.z - b.z};
       for (int k = 0; k < 300; ++k) {
         double u = random.uniform(), v = random.uniform();
@@ -96,7 +98,7 @@ TEST_CASE("remaindersAt: over triangles and the surfaces of boxes, with their ow
         points.push_back({u * a.x + v * b.x + w * c.x, u * a.z + v * b.z + w * c.z});
       }
       for (const Offset& corner : {a, b, c}) points.push_back(corner);
-    } else { // a turned box seen from above: its faces
+    } else { // the faces of a rotated box, in the horizontal plane
       const Mat3d R = rotationMatrix(randomRotation(random));
       const double half[3] = {size * random.uniform(), size * random.uniform(), size * random.uniform()};
       for (int k = 0; k < 300; ++k) {
@@ -171,7 +173,7 @@ TEST_CASE("expandSea and movePolynomial: a polynomial in float is off by the hei
         const double allowed =
             height + static_cast<double>(sea.first) * far_r + static_cast<double>(sea.fifth) * std::pow(far_r, 5);
         ratio.add(std::abs(p.at(D.x, D.z) - exact), allowed);
-        // Of the whole distance from where it was expanded.
+        // The bound is for the whole distance from the point of expansion.
         const double whole = std::hypot(at_x, at_z) + std::hypot(D.x - at_x, D.z - at_z);
         moved_ratio.add(std::abs(far.at(D.x - at_x, D.z - at_z) - exact),
                         height + static_cast<double>(sea.first) * whole +
@@ -201,7 +203,7 @@ TEST_CASE("movePolynomial: the same polynomial about another point") {
     if (degree == 3) take(SeaLanes<NodeTag, 3>());
     if (degree == 4) take(SeaLanes<NodeTag, 4>());
     if (degree == 5) take(SeaLanes<NodeTag, 5>());
-    // About a rounding of every product on the way.
+    // About one rounding per product.
     const double allowed = kFloatRoundoff * p.magnitude(std::hypot(to.x, to.z) * 1.5 + std::hypot(D.x, D.z) * 1.5);
     (degree == 3   ? three
      : degree == 4 ? four

@@ -1,8 +1,10 @@
-// Of forces/lanes/spline_expansion.hpp and what sea_expansion.hpp and polynomial_triangles.hpp make of it, in their scalar build: every
-// inequality by itself, against the spline and its derivatives in long double (true_seas.hpp). The splines are fft seas whose modes are
-// drawn, or put in the place of drawn ones: noise, ridges as short as the nodes allow, waves across the nodes, a group of waves or a single
-// spike with calm round it. 8 to 250 nodes, cells from a fraction of the hull to many times it; hulls over the seams of the tile, and with their centres on
-// nodes.
+// inequalities_spline_expansion.cpp - tests every inequality of forces/lanes/spline_expansion.hpp, and of its use in
+// sea_expansion.hpp and polynomial_triangles.hpp, in their scalar build. The reference is the spline with its
+// derivatives in long double (true_seas.hpp).
+//
+// The splines are fft seas with drawn modes, or with modes set by the test: noise, ridges as short as the nodes allow,
+// waves across the nodes, a group of waves, or a single spike in calm water. They have 8 to 250 nodes, with cells from
+// a fraction of the hull to many times it. Hulls lie across the seams of the tile, and with their centres on nodes.
 #include "inequality.hpp"
 #include "true_seas.hpp"
 
@@ -36,8 +38,8 @@ bool isLocal(Family family) {
   return family == kGroup || family == kSpike;
 }
 
-// h0 of the modes: noise, one wave (mx, mz), a group of waves about one, or such that a single coefficient is 1 and the others about 0.
-// node: of the middle of the group, along x and z, or of the spike.
+// h0 of the modes: noise, one wave (mx, mz), a group of waves about one, or modes for which a single coefficient is 1
+// and the others are about 0. node: the middle of the group, along x and z, or the spike.
 struct ModeDraw {
   Family family;
   int mx, mz;
@@ -71,7 +73,7 @@ void drawAnew(Family family, Random& random, int node, FftSea& sea) {
     for (int x = -n / 2; x < n / 2; ++x) at(x, z).h0_opposite = std::conj(at(-x, -z).h0);
 }
 
-// A sea, and where the group or the spike is, part of the tile.
+// A sea, and the place of the group or spike as a fraction of the tile.
 struct SeaChoice {
   Family family;
   std::uint32_t nodes;
@@ -80,7 +82,7 @@ struct SeaChoice {
   int node() const { return static_cast<int>(middle * nodes); }
 };
 
-// With slopes of up to 1.5, as the spline's bound has them.
+// Returns a sea with slopes of up to 1.5 by the spline's bound.
 std::shared_ptr<const FftSea> someSea(const SeaChoice& choice, Random& random) {
   const Family family = choice.family;
   FftOptions options;
@@ -102,14 +104,14 @@ std::shared_ptr<const FftSea> someSea(const SeaChoice& choice, Random& random) {
 
 // --- the truth ----------------------------------------------------------------------------------------------------------
 
-// Seen from a point of the world, lengths in units of a body's scale.
+// The spline in coordinates relative to a point of the world, with lengths in units of a body's scale.
 class TrueSpline {
 public:
   TrueSpline(const SplineLattice& lattice, const Vec3d& center, double scale)
       : lattice_(lattice), places_(lattice), center_(center), scale_(scale) {}
 
   double height(double X, double Z) const { return static_cast<double>(fieldsAt(X, Z).h / scale_); }
-  // The Taylor polynomial of degree 2 about (X, Z).
+  // Returns the Taylor polynomial of degree 2 about (X, Z).
   Polynomial taylor(double X, double Z) const {
     const LabelFields f = fieldsAt(X, Z);
     const Long c[6] = {f.h / scale_, f.h1[0], f.h1[1], f.h2[0] * scale_ / 2, f.h2[1] * scale_, f.h2[2] * scale_ / 2};
@@ -117,7 +119,7 @@ public:
     for (int n = 0; n < 6; ++n) q.c[n] = static_cast<double>(c[n]);
     return q;
   }
-  // What is left out there at (X, Z) + D.
+  // Returns the remainder of that polynomial at (X, Z) + D.
   double remainder(double X, double Z, const Offset& D) const {
     const LabelFields f = fieldsAt(X, Z);
     const Long x = static_cast<Long>(scale_) * D.x, z = static_cast<Long>(scale_) * D.z;
@@ -125,7 +127,7 @@ public:
     const Long left = std::abs(fieldsAt(X + D.x, Z + D.z).h - q) - 1e-15L * static_cast<Long>(lattice_.amplitude);
     return static_cast<double>(std::max<Long>(0, left) / scale_);
   }
-  // Along the direction where it is largest [1/m^2], in the cell (column, row) at (u, v) of it.
+  // Returns the largest third derivative over directions [1/m^2], at (u, v) in the cell (column, row).
   double third(int column, int row, double u, double v) const {
     const Long jump[4] = {-1, 3, -3, 1}, p = 1 / static_cast<Long>(lattice_.spacing);
     Long w[2][3][4], sum[4] = {};
@@ -167,15 +169,15 @@ const plimsoll::Hull& someHull() {
 
 struct OnSpline {
   Family family;
-  const TaylorSea& sea; // as the library describes it to its kernels
+  const TaylorSea& sea; // as the library passes it to its kernels
   const SplineF& spline;
   const SplineLattice& lattice;
   const TrueSpline& truth;
-  double cell, radius; // in units of the scale; of the hull
-  double height;       // what float does to heights, by the library's count
-  Offset top;          // the nearest middle of a group of waves, or spike
+  double cell, radius; // in units of the scale; radius: of the hull
+  double height;       // the library's bound for the float error of heights
+  Offset top;          // middle of the nearest group of waves, or the spike
 
-  // Within the hull: anywhere, near the top, at the end, or next to a node.
+  // Returns a place within the hull: anywhere, near the top, at the rim, or next to a node.
   Offset somewhere(Random& random) const {
     Offset at = inDisc(random, radius);
     const Offset near = inDisc(random, 4 * cell), there{top.x + near.x, top.z + near.z};
@@ -213,7 +215,7 @@ Offset nearestTop(const Vec3d& center, const SeaChoice& choice, double scale) {
 
 using Look = std::function<void(Random&, const OnSpline&)>;
 
-// The tile in units of the scale.
+// choice.tile: in units of the scale.
 void onSpline(SeaChoice choice, double scale, Random& random, const Look& look) {
   choice.tile *= scale;
   Water water;
@@ -244,11 +246,12 @@ void forEachSpline(int count, std::uint64_t seed, const Look& look) {
   for (int k = 0; k < std::max(caseCount(count / 2, 2 * count), count / 10); ++k) {
     const auto family = static_cast<Family>(k % kFamilies);
     const double scale = k % 3 == 0 ? std::exp(random.uniform(std::log(0.1), std::log(10.0))) : 1;
-    // A group, or a spike, is small against the hull, and not far from the seams.
+    // A group or spike is small compared with the hull, and close to the seams.
     const bool local = isLocal(family);
     const double largest = local ? 8 : 300, middle = random.uniform(0, 0.15);
     std::uint32_t nodes = kSizes[static_cast<int>(local ? random.uniform(4, 8) : random.uniform(0, 8))];
-    if (nodes == 250 && k % 4 != 0 && !std::getenv("PLIMSOLL_LONG")) nodes = 96; // 250 take most of the time to draw
+    // seas of 250 nodes take most of the time
+    if (nodes == 250 && k % 4 != 0 && !std::getenv("PLIMSOLL_LONG")) nodes = 96;
     const double tile = someHull().get()->hull.radius * std::exp(random.uniform(std::log(4.01), std::log(largest)));
     onSpline({family, nodes, tile, middle}, scale, random, look);
   }
@@ -265,12 +268,12 @@ Polynomial polynomialOf(const SeaLanes<NodeTag>& q) {
   for (int n = 0; n < 21; ++n) p.c[n] = value(q.c[n]);
   return p;
 }
-// What the kernels add for their own roundings, at a distance.
+// Returns the allowance of the kernels for their own rounding, at a distance.
 double roundingsAt(const OnSpline& on, double distance) {
   return distance * (static_cast<double>(on.sea.first) + static_cast<double>(on.sea.fifth) * std::pow(distance, 4));
 }
 
-// From `from` on: all round, within, and towards the top of a group of waves.
+// Returns an offset from `from`: on the circle, within it, or towards the top of a group of waves.
 Offset someOffset(Random& random, const OnSpline& on, const Offset& from, double r, int kind) {
   const Offset up{on.top.x - from.x, on.top.z - from.z};
   const double away = std::hypot(up.x, up.z), part = away > r ? r / away : 1;
@@ -278,7 +281,7 @@ Offset someOffset(Random& random, const OnSpline& on, const Offset& from, double
   return kind <= 8 ? onCircle(r, 0.7853982 * kind) : inDisc(random, r);
 }
 
-// A corner of the square, on an edge, or within it.
+// Returns a corner of the square, a point on an edge, or one inside it.
 Offset inSquare(Random& random, double half, int kind) {
   const auto along = [&](bool at_end) {
     const double part = random.uniform(-half, half);
@@ -323,7 +326,7 @@ TEST_CASE("expandSpline: loss r^3 is left out of the Taylor polynomial, within a
     for (int trial = 0; trial < 10; ++trial) {
       Offset from = rounded(on.somewhere(random));
       double r = on.someReach(random);
-      if (isLocal(on.family) && trial % 2) { // from the calm as far as to the top
+      if (isLocal(on.family) && trial % 2) { // from calm water to the top
         r = on.cell * random.uniform(3, 14);
         const Offset away = onCircle(r, random.uniform(0, 6.2831853));
         from = rounded({on.top.x + away.x, on.top.z + away.z});
@@ -356,7 +359,7 @@ TEST_CASE(
       const double r = on.someReach(random);
       SeaLanes<NodeTag> lanes = expandAt(on, from, r).q;
       const Polynomial found = polynomialOf(lanes), exact = on.truth.taylor(from.x, from.z);
-      // Twice, as the walk does from level to level.
+      // Two moves, as the walk makes them from level to level.
       const Offset to = rounded(inDisc(random, r / 2)), more = rounded(inDisc(random, r / 4));
       movePolynomial(lane(to.x), lane(to.z), lanes.c), movePolynomial(lane(more.x), lane(more.z), lanes.c);
       const Polynomial moved = polynomialOf(lanes);
@@ -383,7 +386,7 @@ TEST_CASE(
     const bool long_ones = k % 2 == 0;
     const SeaChoice choice{long_ones ? kSwell : kRidges, 480, (long_ones ? 2000 : 4.01) * radius, 0};
     onSpline(choice, 1, random, [&](Random&, const OnSpline& on) {
-      const double part = 64 * kFloatRoundoff * on.lattice.amplitude / on.height; // of sums of coefficients
+      const double part = 64 * kFloatRoundoff * on.lattice.amplitude / on.height; // share of the sums of coefficients
       CHECK((long_ones ? part > 0.98 : part < 0.02));
       for (int trial = 0; trial < 200; ++trial) {
         const Offset at = rounded(on.somewhere(random));
@@ -442,7 +445,7 @@ struct FromAbove3 {
     }
     return corners;
   }
-  // At the middles of small triangles, so that all count alike.
+  // Visits the centroids of small triangles of equal area.
   void forPoints(int across, const std::function<void(const Offset&)>& look) const {
     const auto at = [&](double a, double b) {
       const double c = 1 - a - b;

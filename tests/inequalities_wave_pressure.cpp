@@ -1,4 +1,5 @@
-// Inequalities of the walk under wave pressure (forces/adaptive/head_walk.hpp): the error of a quadratic interpolant on a triangle.
+// inequalities_wave_pressure.cpp - tests the inequalities of the walk with wave pressure
+// (forces/adaptive/head_walk.hpp): the error of a quadratic interpolant on a triangle.
 #include "inequality.hpp"
 
 #include "forces/adaptive/head_walk.hpp"
@@ -13,7 +14,7 @@ namespace {
 using Corners = std::array<Vec3d, 3>;
 using Barycentric = std::array<double, 3>;
 
-// The six nodes and their basis functions: corners, then the middles of the edges 01, 12, 20.
+// The six nodes and their basis functions: corners, then the midpoints of the edges 01, 12, 20.
 Vec3d nodeOf(const Corners& p, std::size_t i) {
   return i < 3 ? p[i] : 0.5 * (p[i - 3] + p[(i - 2) % 3]);
 }
@@ -27,7 +28,7 @@ double longestOf(const Corners& p) {
   return std::max({length(p[1] - p[0]), length(p[2] - p[1]), length(p[0] - p[2])});
 }
 
-// The centres of n^2 equal parts: their mean is a rule of second order.
+// Visits the centroids of n^2 equal parts: their mean is a rule of second order.
 template <typename Visit>
 void forCenters(int n, const Visit& visit) {
   for (int i = 0; i < n; ++i)
@@ -76,7 +77,7 @@ TEST_CASE("kQuadraticMean and kQuadraticMost: the equilateral triangle reaches t
   const Corners equilateral = {Vec3d{0, 0, 0}, Vec3d{1, 0, 0}, Vec3d{0.5, std::sqrt(0.75), 0}};
   const MeanAndMost largest = boundOf(equilateral, 300);
   mean.add(largest.mean, kQuadraticMean), most.add(largest.most, kQuadraticMost);
-  for (int k = 0; k <= 100; ++k) { // the other extreme points: without height
+  for (int k = 0; k <= 100; ++k) { // the other extreme points: zero height
     const MeanAndMost flat = boundOf({Vec3d{0, 0, 0}, Vec3d{1, 0, 0}, Vec3d{0.01 * k, 0, 0}}, 60);
     CHECK(flat.mean < 0.0112);
     CHECK(flat.most < 0.0207);
@@ -93,7 +94,8 @@ TEST_CASE("kQuadraticMean and kQuadraticMost: the equilateral triangle reaches t
 }
 
 TEST_CASE("the sum that kQuadraticMean and kQuadraticMost bound is convex in the squares of the edges") {
-  // Two triangles, and the one whose edges have the means of their squares: by heights, from the sides a, b, c.
+  // Two triangles, and the triangle whose squared edge lengths are the means of theirs. Triangles are constructed from
+  // the squares of their sides.
   const auto withSquares = [](double A, double B, double C) {
     const double c = std::sqrt(C), x = (B + C - A) / (2 * c);
     return Corners{Vec3d{0, 0, 0}, Vec3d{c, 0, 0}, Vec3d{x, std::sqrt(std::max(0.0, B - x * x)), 0}};
@@ -129,7 +131,7 @@ TEST_CASE("a quadratic through corners and middles is within kQuadraticMean and 
     Corners p = randomTriangle(random);
     if (k % 3 == 0) p = {Vec3d{0, 0, 0}, Vec3d{1, 0, 0}, Vec3d{0.5, random.uniform(0, 1), 0}};
     const double l = longestOf(p);
-    // f(x) = f(u . x): its third derivative along any direction is at most |f'''|, along u.
+    // f(x) = f(u . x): its third derivative along any direction is at most |f'''|, attained along u.
     const Vec3d across = p[1] - p[0], other = p[2] - p[0];
     Vec3d u = across + random.uniform(-2, 2) * other;
     u = u / length(u);

@@ -1,5 +1,5 @@
-// inequality.hpp - for the tests of single inequalities: how near what happens comes to what is promised, and the waves and
-// points that they are tried on.
+// inequality.hpp - tools for the tests of single inequalities: the ratio of a measured value to its bound, and the
+// waves and points of the tests.
 #pragma once
 
 #include "support.hpp"
@@ -20,25 +20,25 @@ public:
   void add(double truth, double bound) {
     const double ratio = truth <= 0 ? 0 : bound > 0 ? truth / bound : HUGE_VAL;
     largest_ = std::max(largest_, ratio), ++count_;
-    if (!(ratio <= 1)) above_.push_back(ratio); // no number is no bound either
+    if (!(ratio <= 1)) above_.push_back(ratio); // NaN counts as a violation
   }
-  // rounding: of the kernel and of the truth. reached: so much the ratio must come to somewhere, or the test could not fail; above
-  // 0.5, half of the bound would have been caught.
+  // rounding: allowance for rounding of the kernel and of the truth. reached: the largest ratio must be at least this,
+  // or the test could not fail. If it is above 0.5, the test would detect a bound that is half as large.
   void check(const std::string& name, double rounding, double reached) const {
     const auto broken =
         std::count_if(above_.begin(), above_.end(), [&](double ratio) { return !(ratio <= 1 + rounding); });
     MESSAGE(name, ": at most ", largest_, " of the bound, in ", count_, " trials; ", broken, " beyond it");
     CHECK(broken == 0);
-    if (caseCount(10, 10) == 10) CHECK(largest_ >= reached); // there are few trials under sanitizers
+    if (caseCount(10, 10) == 10) CHECK(largest_ >= reached); // sanitizer builds run few trials
   }
 
 private:
   double largest_ = 0;
   int count_ = 0;
-  std::vector<double> above_; // 1
+  std::vector<double> above_; // ratios above 1
 };
 
-// Offsets seen from above.
+// A horizontal offset.
 struct Offset {
   double x, z;
 };
@@ -49,7 +49,8 @@ inline Offset inDisc(Random& random, double radius) {
   return onCircle(radius * std::sqrt(random.uniform()), random.uniform(0, 6.2831853));
 }
 
-// Forty points about a place, within r of it: on a line both ways, on the circle, in the disc, or all but one near the middle.
+// Returns forty points within r of a place: on a line in both directions, on the circle, in the disc, or one at the rim
+// and the others near the middle.
 inline std::vector<Offset> pointsWithin(Random& random, double r, int kind) {
   std::vector<Offset> points;
   const double angle = random.uniform(0, 6.28);
@@ -67,16 +68,16 @@ inline std::vector<Offset> pointsWithin(Random& random, double r, int kind) {
   return points;
 }
 
-// All of them as far out as they may be.
+// Returns forty copies of the point at distance r in the direction of the place.
 inline std::vector<Offset> pointsBeyond(const Offset& place, double r) {
   const double distance = std::hypot(place.x, place.z);
   return std::vector<Offset>(40, {r * place.x / distance, r * place.z / distance});
 }
 
-// Waves as a test wants them: how many, how long, from where.
+// Families of waves that differ in number, length and direction.
 enum class WaveFamily { kRandom, kAligned, kInPhase, kOne, kFamilies };
 
-// Wavelengths of 0.5 to 50 times `size`. kInPhase: all have their crests at the world's origin.
+// Returns waves of 0.5 to 50 times `size`. kInPhase: all have crests at the world's origin.
 inline std::vector<plim_wave> wavesOf(WaveFamily family, Random& random, double size) {
   const int count = family == WaveFamily::kOne ? 1 : static_cast<int>(std::exp(random.uniform(0, std::log(64.99))));
   const double direction = random.uniform(-3.2, 3.2), steepness = random.uniform(0.02, 0.4);
@@ -90,7 +91,7 @@ inline std::vector<plim_wave> wavesOf(WaveFamily family, Random& random, double 
   return waves;
 }
 
-// The same waves in long double, seen from a point of the world, lengths in units of a body's scale.
+// The same waves in long double, relative to a point of the world, with lengths in units of a body's scale.
 class TrueSines {
 public:
   TrueSines(const std::vector<plim_wave>& waves, double x, double z, double scale) {
@@ -106,7 +107,7 @@ public:
     for (const Term& t : terms_) sum += t.amplitude * std::sin(t.kx * X + t.kz * Z + t.phase);
     return static_cast<double>(sum);
   }
-  // What the Taylor polynomial of a degree about (X, Z) leaves out at the offset D from there.
+  // Returns the remainder of the Taylor polynomial of a degree about (X, Z), at the offset D from there.
   double remainder(int degree, double X, double Z, const Offset& D) const {
     long double sum = 0;
     for (const Term& t : terms_) {
@@ -118,13 +119,13 @@ public:
     }
     return static_cast<double>(sum);
   }
-  // sum A k^power
+  // Returns sum A k^power.
   double moment(int power) const {
     long double sum = 0;
     for (const Term& t : terms_) sum += t.amplitude * std::pow(std::hypot(t.kx, t.kz), power);
     return static_cast<double>(sum);
   }
-  // Spectral norm of the second derivatives.
+  // Returns the spectral norm of the second derivatives.
   double curvature(double X, double Z) const {
     long double xx = 0, xz = 0, zz = 0;
     for (const Term& t : terms_) {
@@ -133,7 +134,7 @@ public:
     }
     return static_cast<double>(std::abs(xx + zz) / 2 + std::hypot((xx - zz) / 2, xz));
   }
-  // sum A k^6 / 720 (d . D)^4, which knows the waves' directions
+  // Returns sum A k^6 / 720 (d . D)^4, which depends on the waves' directions d.
   double directed(const Offset& D) const {
     long double sum = 0;
     for (const Term& t : terms_)
@@ -155,12 +156,12 @@ private:
 
 // --- polynomials -----------------------------------------------------------------------------------------------------
 
-// Coefficients as SeaLanes keeps them.
+// Coefficients in the order of SeaLanes.
 struct Polynomial {
   double c[21] = {};
 
   static int index(int i, int j) { return (i + j) * (i + j + 1) / 2 + j; } // of X^i Z^j
-  // Derivative, a times in X and b times in Z.
+  // Returns the derivative of order a in X and b in Z.
   double at(double X, double Z, int a = 0, int b = 0) const {
     double sum = 0, along[6] = {1}, across[6] = {1};
     for (int n = 1; n <= 5; ++n) along[n] = along[n - 1] * X, across[n] = across[n - 1] * Z;
@@ -200,7 +201,7 @@ inline double binomial(int n, int k) {
   return result;
 }
 
-// Single terms; powers of a linear form; harmonic ones; all that is in XZ and its kin; anything.
+// Returns single terms, powers of a linear form, harmonic polynomials, terms in XZ, or an arbitrary polynomial.
 inline Polynomial somePolynomial(Random& random, int kind) {
   Polynomial p;
   const int degree = 2 + static_cast<int>(random.uniform() * 4);
@@ -225,12 +226,13 @@ inline Polynomial somePolynomial(Random& random, int kind) {
   return p;
 }
 
-// The mean of max(l + t, 0), l linear with the given values at the corners: l lies between them with a density that rises to
-// the middle one and falls. On every part the integrand is of degree 2, and Simpson's rule exact.
+// Returns the mean of max(l + t, 0), where l is linear with the given values at the corners. The values of l have a
+// density that rises linearly to the middle value and then falls. On each part the integrand is of degree 2, and
+// Simpson's rule is exact.
 inline double meanOfPositive(double low, double middle, double high, double t) {
   double stops[4] = {low, middle, high, std::clamp(-t, low, high)};
   std::sort(stops, stops + 4);
-  const auto density = [&](double l, double toward) { // from inside the part
+  const auto density = [&](double l, double toward) { // approached from inside the part
     if (high == low) return 0.0;
     return toward < middle ? 2 * (l - low) / ((middle - low) * (high - low))
                            : 2 * (high - l) / ((high - middle) * (high - low));
@@ -245,7 +247,7 @@ inline double meanOfPositive(double low, double middle, double high, double t) {
   return sum;
 }
 
-// Where |l| < E, the mean of E - |l|, and 0 elsewhere.
+// Returns the mean of E - |l| where |l| < E, and 0 elsewhere.
 inline double meanOfSliver(double low, double middle, double high, double E) {
   return meanOfPositive(low, middle, high, E) - 2 * meanOfPositive(low, middle, high, 0) +
          meanOfPositive(low, middle, high, -E);
@@ -253,12 +255,13 @@ inline double meanOfSliver(double low, double middle, double high, double E) {
 
 // --- bodies in waves --------------------------------------------------------------------------------------------------
 
-// What the library hands to its kernels for a body, caught on the way: lanes::useKernels puts ours in their place.
+// The data that the library passes to its kernels for a body. lanes::useKernels replaces the kernels by those of the
+// test, which record it.
 struct Caught {
   const lanes::TreeView* tree;
   const lanes::PlaneF* plane;
-  const lanes::TaylorSea* sea = nullptr; // of the walk that keeps to a tolerance,
-  const lanes::SinesF* sines = nullptr;  // of the one that samples vertices
+  const lanes::TaylorSea* sea = nullptr; // of the walk that meets a tolerance,
+  const lanes::SinesF* sines = nullptr;  // of the walk that samples vertices
 };
 
 inline void catchKernels(const Body& body, const std::function<void(const Caught&)>& look) {
@@ -277,7 +280,7 @@ inline void catchKernels(const Body& body, const std::function<void(const Caught
   lanes::useKernels(nullptr);
 }
 
-// A body in waves; `hull` of many triangles, and the library's numbers for it. kind: of the water.
+// A body in waves. `hull`: must have many triangles. kind: of the water.
 struct InWaves {
   InWaves(const plimsoll::Hull& hull, const std::vector<plim_wave>& list, const Vec3d& position, const Quat& rotation,
           double scale, double tolerance, std::uint32_t kind = PLIM_WATER_SINES)

@@ -1,7 +1,7 @@
-"""check_run.py FOLDER JSON - whether a coarse run of the comparison holds together, and the docs still show what it finds.
+"""check_run.py FOLDER JSON - checks that a coarse run of the comparison is consistent, and that the docs show its results.
 
-Every table is a file, every figure of docs/evaluation.md can be made again, no force errs by more than its method admits, and the tables that
-depend on neither effort nor time are those under docs/evaluation/, to three digits.
+Every table is a file. Every figure of docs/evaluation.md can be made again. No force error exceeds the bound of its
+method. Tables that depend on neither effort nor time agree with those under docs/evaluation/ to three digits.
 """
 
 import csv

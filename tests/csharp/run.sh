@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The C# layer on Mono, and its core on .NET Core: builds, runs the NUnit tests, the shared cases, the layout of the structs, the programs of docs/csharp.md
-# and the package. Needs the shared library of build/release.
-#   run.sh            all of it
-#   run.sh --bench    what a call costs above C; nothing is tested
+# Tests the C# layer on Mono, and its core on .NET Core: the NUnit tests, the shared cases, the layout of the structs,
+# the programs of docs/csharp.md, and the package. Needs the shared library of build/release.
+#   run.sh            runs everything
+#   run.sh --bench    measures the overhead of a call compared with C; tests nothing
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 . "$root/tools/packages.sh"
@@ -24,14 +24,15 @@ if [ "${1:-}" = --bench ]; then
   exit
 fi
 
-# How C lays out every struct, and what it is called here.
+# The C layout of every struct, and its name in C#.
 python3 -B "$root/bindings/interface/layout_program.py" >"$work/layout.c"
 gcc -std=c11 -Wall -Werror -I"$root/include" "$work/layout.c" -o "$work/layout"
 "$work/layout" >"$work/layout.txt"
 python3 -B "$source/generate.py" --check
 python3 -B "$source/generate.py" --names >"$work/names.txt"
 
-# Libraries that are none, not ours, or of another version: the last two are our own file with other numbers.
+# Invalid libraries: missing, text, another library, an older and a newer version. The last two are the project's own
+# file with other version numbers.
 wrong=$work/wrong
 rm -rf "$wrong" && mkdir -p "$wrong"/{none,text,other,old,new}
 echo "no library at all" >"$wrong/text/libplimsoll.so"
@@ -47,7 +48,7 @@ other_version new 2 0 0
 compile -r:"$work/Plimsoll.dll" -out:"$work/Probe.exe" "$source/Tests/Probe.cs"
 compile -r:"$work/Plimsoll.dll" -out:"$work/Ending.exe" "$source"/Tests/{Ending,Meshes}.cs
 
-# Case files with one error each, which a reader must refuse.
+# Case files with one error each, which a reader must reject.
 rm -rf "$work/strictness" && mkdir "$work/strictness"
 python3 -B "$root/bindings/cases/check_strictness.py" --write "$work/strictness"
 
@@ -59,7 +60,7 @@ LD_LIBRARY_PATH=$library nunit-console -nologo -nodots -xml="$work/results.xml" 
   { cat "$work/tests.log" >&2; fail "NUnit tests fail"; }
 echo "C# on Mono: $(sed -n 's/^\(Tests run: [0-9]*, Errors: [0-9]*, Failures: [0-9]*\).*/\1/p' "$work/tests.log")"
 
-# The programs of the page print what stands below them.
+# The programs of the page must print the text shown below them.
 block() { awk -v language="$1" -v wanted="$2" '$0 == "```" language {if (++seen == wanted) {on = 1; next}} on && $0 == "```" {exit} on {print}' "$root/docs/csharp.md"; }
 pages=$(grep -c '^```csharp$' "$root/docs/csharp.md")
 [ "$pages" -ge 3 ] || fail "docs/csharp.md has lost its programs"
@@ -70,7 +71,7 @@ for ((k = 1; k <= pages; ++k)); do
 done
 echo "docs/csharp.md: $pages programs print what they say"
 
-# The package as others get it: its assembly on .NET Core, on Mono, and the native library out of it.
+# The package as users get it: its assembly on .NET Core and on Mono, with the native library from the package.
 "$root/tools/csharp_package.sh"
 dotnet=$("$root/tools/fetch_dotnet.sh")
 package=$work/unpacked
@@ -81,7 +82,7 @@ mcs -nologo -langversion:7.2 -unsafe -optimize -nostdlib -noconfig -r:"$(echo "$
 cp "$package/Core.exe" "$package/Core.dll"
 echo '{"runtimeOptions": {"framework": {"name": "Microsoft.NETCore.App", "version": "3.1.0"}, "configProperties": {"System.Globalization.Invariant": true}}}' \
   >"$package/Core.runtimeconfig.json"
-cp "$(find "$dotnet" -path '*/net461/lib/netstandard.dll')" "$package/" # Debian's Mono has none
+cp "$(find "$dotnet" -path '*/net461/lib/netstandard.dll')" "$package/" # Debian's Mono does not include it
 inputs=("$root/bindings/cases/cases.txt" "$work/layout.txt" "$work/names.txt")
 export LD_LIBRARY_PATH=$package/runtimes/linux-x64/native
 echo "the package on Mono: $(mono "$package/Core.exe" "${inputs[@]}")"

@@ -1,5 +1,6 @@
-// Fuzzes the ABI: structs filled with raw bytes (pointers excepted), in any order of calls, with little memory too.
-// Nothing may crash, accepted input must give finite results, and refused calls must leave their outputs as they were.
+// fuzz_abi.cpp - fuzzes the ABI: structs filled with raw bytes (except pointers), calls in any order, also with little
+// memory. Nothing may crash, accepted input must give finite results, and rejected calls must leave their outputs
+// unchanged.
 #include "fuzz_box.hpp"
 #include "fuzz_input.hpp"
 #include "fuzz_settings.hpp"
@@ -20,7 +21,7 @@ using plim::fuzz::tried;
 using Heights = std::array<float, 6>; // of a grid of 2 x 3 nodes
 using Values = std::array<double, 8>; // of wildSea
 
-// Surfaces refer to these after they are prepared, so they stay until the next input.
+// Prepared surfaces refer to these, so they are kept until the next input.
 std::deque<Heights> kept_heights;
 std::deque<Values> kept_values;
 
@@ -41,7 +42,7 @@ void brokenSea(void*, double, std::uint32_t count, const double* x, const double
   }
 }
 
-// Values of every size, infinite ones included, without order. user: the Values.
+// Values of any size, including infinite ones, in no order. user: the Values.
 void wildSea(void* user, double, std::uint32_t count, const double* x, const double* z, double* height, double* rate) {
   const auto& values = *static_cast<const Values*>(user);
   for (std::uint32_t i = 0; i < count; ++i) {
@@ -54,7 +55,7 @@ void wildSea(void* user, double, std::uint32_t count, const double* x, const dou
 
 constexpr plim_height_callback kSeas[] = {calmSea, brokenSea, wildSea};
 
-// Overwrites up to three words of a struct: raw bytes, a small number, or two small whole numbers.
+// Overwrites up to three words of a struct: with raw bytes, a small number, or two small integers.
 template <typename T>
 void change(plim::fuzz::Input& input, T& value) {
   for (int changes = input.byte() % 4; changes > 0; --changes) {
@@ -71,7 +72,7 @@ void change(plim::fuzz::Input& input, T& value) {
   }
 }
 
-// A struct of raw bytes, with its size set or not, or one of the defaults, with some changes.
+// Returns a struct of raw bytes, with or without its size set, or the defaults with some changes.
 template <typename T, typename SetDefaults>
 T anyStruct(plim::fuzz::Input& input, SetDefaults setDefaults) {
   T value{};
@@ -85,10 +86,10 @@ T anyStruct(plim::fuzz::Input& input, SetDefaults setDefaults) {
   return value;
 }
 
-// what: more choices of its reader.
+// what: receives flags for more choices of the caller.
 plim_body anyBody(plim::fuzz::Input& input, const plim_surface* surface, std::uint8_t& what) {
   auto body = anyStruct<plim_body>(input, [](plim_body& to) { plim_body_init(&to, sizeof to, nullptr); });
-  if (body.budget > 0.02) body.budget = 0.02; // larger ones are legal, and slow
+  if (body.budget > 0.02) body.budget = 0.02; // larger ones are valid, but slow
   what = input.byte();
   if (what & 1) body.outputs = (body.outputs ^ what >> 4) & 15, body.precision &= 1, body.surface_time = std::nan("");
   if (what & 2)
@@ -123,7 +124,7 @@ void evaluateMatrix(plim::fuzz::Input& input, const plim_surface* surface) {
     PLIM_FUZZ_CHECK(std::isfinite(six[0] + six[1] + six[2]));
 }
 
-// Buffers of any size. What does not fit is not written; nothing is written if the body is refused.
+// Buffers of any size. Data that does not fit is not written; nothing is written if the body is rejected.
 void evaluateWaterplane(plim::fuzz::Input& input, const plim_surface* surface) {
   std::uint8_t what = 0;
   const plim_body body = anyBody(input, surface, what);
@@ -146,7 +147,7 @@ void evaluateWaterplane(plim::fuzz::Input& input, const plim_surface* surface) {
   for (std::size_t k = 0; k < written; ++k) PLIM_FUZZ_CHECK(indices[k] < plane.vertex_count);
 }
 
-// One body in some steps. The first update that succeeds reports nothing.
+// One body in several steps. The first successful update reports nothing.
 void updateWetting(plim::fuzz::Input& input, const plim_surface* surface) {
   plim_wetting* wetting = nullptr;
   const plim_hull* hull = input.byte() % 8 ? plim::fuzz::boxHull() : nullptr;
@@ -164,7 +165,7 @@ void updateWetting(plim::fuzz::Input& input, const plim_surface* surface) {
       PLIM_FUZZ_CHECK(count == 77 && area == -7);
       continue;
     }
-    PLIM_FUZZ_CHECK(count <= (is_first ? 0 : 12) && area >= 0 && area <= 24.01); // of the whole box: 24 m^2
+    PLIM_FUZZ_CHECK(count <= (is_first ? 0 : 12) && area >= 0 && area <= 24.01); // area of the box: 24 m^2
     double sum = 0;
     for (std::uint32_t k = 0; k < std::min(count, capacity); ++k) {
       PLIM_FUZZ_CHECK(found[k].area >= 0 && found[k].triangle < 12);
@@ -179,7 +180,7 @@ void updateWetting(plim::fuzz::Input& input, const plim_surface* surface) {
   plim_wetting_destroy(wetting);
 }
 
-// Depths are those of the heights, whatever the sea. Velocities are zero above water.
+// Depths equal the surface height minus the point's height, in any sea. Velocities are zero above water.
 void readPoints(plim::fuzz::Input& input, const plim_surface* surface) {
   double points[9], x[3], z[3], heights[3], depths[3] = {-7, -7, -7}, velocities[9], accelerations[9];
   for (double& place : points) place = input.byte() % 4 ? (input.byte() - 128) / 16.0 : input.value<double>();
@@ -210,7 +211,7 @@ std::vector<unsigned char> bytesOf(const plim_hull* hull) {
   return bytes;
 }
 
-// The box with any mask: evaluated, saved and loaded.
+// The box with any mask is evaluated, saved and loaded.
 void maskHull(plim::fuzz::Input& input, const plim_surface* surface) {
   const auto mask = input.value<std::array<std::uint8_t, 12>>();
   const std::uint8_t what = input.byte();
@@ -243,7 +244,7 @@ struct MadeWater {
   bool by_callback = false; // or sampled from one that is
 };
 
-// Its numbers come from the fuzzer; its pointers lead to memory that is there.
+// The numbers come from the fuzzer; the pointers point to valid memory.
 struct WaterParts {
   plim_water_def def;
   plim_spectrum spectrum{};
@@ -256,7 +257,7 @@ struct WaterParts {
       to.tile = 50, to.resolution = 16, to.wave_count = 3;
     });
     def.kind = kind;
-    def.resolution %= 33, def.components %= 100, def.wave_count %= 5; // large ones are legal, and slow
+    def.resolution %= 33, def.components %= 100, def.wave_count %= 5; // large ones are valid, but slow
     const std::uint8_t what = input.byte();
     def.waves = what & 1 ? nullptr : waves, def.spectrum = what & 2 ? nullptr : &spectrum;
     def.grid = what & 4 ? nullptr : &grid;
@@ -293,7 +294,7 @@ struct WaterParts {
   }
 };
 
-// depth: how many waters may still be sampled.
+// depth: number of further levels of sampled water.
 MadeWater anyWater(plim::fuzz::Input& input, int depth) {
   const std::uint32_t kind = input.byte() % 9;
   WaterParts parts(input, kind);
@@ -302,7 +303,7 @@ MadeWater anyWater(plim::fuzz::Input& input, int depth) {
   MadeWater made{nullptr, kind == PLIM_WATER_CALLBACK || sampled.by_callback};
   const plim_status status = tried([&] { return plim_water_create(&parts.def, &made.water); });
   PLIM_FUZZ_CHECK((status == PLIM_OK) == (made.water != nullptr));
-  plim_water_destroy(sampled.water); // it was copied
+  plim_water_destroy(sampled.water); // the water that samples it has copied it
   return made;
 }
 

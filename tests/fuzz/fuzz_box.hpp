@@ -1,4 +1,4 @@
-// fuzz_box.hpp - a sound hull for fuzzers of what comes after hulls: a box of two metres.
+// fuzz_box.hpp - a valid hull for fuzzers of later stages: a box of two metres.
 #pragma once
 
 #include "plimsoll/plimsoll.h"

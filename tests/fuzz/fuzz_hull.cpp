@@ -1,6 +1,6 @@
-// Fuzzes the hull builder: arbitrary vertex and index arrays, never-wet masks and options. Whatever is accepted must
-// evaluate to finite numbers in any pose, with forces within what its size allows. A masked copy is the hull that is
-// created with that mask.
+// fuzz_hull.cpp - fuzzes the hull builder: arbitrary vertex and index arrays, never-wet masks and options. Every
+// accepted hull must evaluate to finite numbers in any pose, with forces within the limits of its size. A masked copy
+// must equal the hull that is created with that mask.
 #include "fuzz_input.hpp"
 #include "fuzz_settings.hpp"
 
@@ -19,7 +19,7 @@ std::vector<unsigned char> bytesOf(const plim_hull* hull) {
   return bytes;
 }
 
-// mask: null, or for each triangle of the definition.
+// mask: null, or one byte per triangle of the definition.
 void compareMasked(const plim_hull* hull, plim_hull_def def, const std::uint8_t* mask) {
   plim_hull *masked = nullptr, *created = nullptr;
   def.never_wet = mask;
@@ -42,12 +42,12 @@ extern "C" int LLVMFuzzerInitialize(int*, char***) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   plim::fuzz::Input input(data, size);
   plimsoll::HullDef def;
-  def.flags = plim::fuzz::chooseCall(input) % 8; // all of PLIM_HULL_*
+  def.flags = plim::fuzz::chooseCall(input) % 8; // all bits of PLIM_HULL_*
   const bool as_double = input.byte() % 2, with_indices = input.byte() % 4 != 0, on_lattice = input.byte() % 2;
   const std::uint32_t vertex_count = input.byte() % 64, triangle_count = input.byte() % 128;
   std::vector<float> floats(3 * vertex_count);
   std::vector<double> doubles(3 * vertex_count);
-  // A coarse lattice makes coincident, collinear and coplanar vertices common; raw bits make extremes common.
+  // A coarse lattice makes coincident, collinear and coplanar vertices common; raw bits make extreme values common.
   for (float& x : floats) x = on_lattice ? static_cast<float>(input.byte() % 4) : input.value<float>();
   for (std::size_t k = 0; k < doubles.size(); ++k) doubles[k] = static_cast<double>(floats[k]);
   std::vector<std::uint32_t> indices(3 * triangle_count);
@@ -100,21 +100,21 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     PLIM_FUZZ_CHECK(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_OK);
     PLIM_FUZZ_CHECK(std::isfinite(forces.force[0] + forces.force[1] + forces.force[2] + forces.torque[0] +
                                   forces.torque[1] + forces.torque[2]));
-    // Bounds are unknown when water would run in, and only then.
+    // Bounds are non-finite if water would flow in, and only then.
     const bool open = (forces.flags & PLIM_FLAG_OPENING_SUBMERGED) != 0;
     PLIM_FUZZ_CHECK(std::isfinite(forces.wetted_area + forces.waterplane_area));
     PLIM_FUZZ_CHECK(std::isfinite(forces.force_bound + forces.torque_bound) != open);
     PLIM_FUZZ_CHECK(forces.wetted_area <= info.area * 1.001);
     PLIM_FUZZ_CHECK(forces.dry_count + forces.wet_count + forces.cut_count == info.triangle_count);
     PLIM_FUZZ_CHECK(forces.waterline_count == forces.cut_count || forces.cut_count == 0);
-    // The tree agrees with the triangles one by one.
+    // The tree agrees with the sum over single triangles.
     plim_forces by_tree;
     plim_forces_init(&by_tree, sizeof by_tree);
     body.outputs = 0;
     PLIM_FUZZ_CHECK(plim_evaluate(&body, 1, &by_tree, nullptr, nullptr, nullptr) == PLIM_OK);
     for (int i = 0; i < 3 && !open; ++i)
       PLIM_FUZZ_CHECK(std::abs(by_tree.force[i] - forces.force[i]) <= by_tree.force_bound + forces.force_bound);
-    // A wettable surface without openings obeys Archimedes.
+    // A closed, fully wettable surface obeys Archimedes' principle.
     if (info.closed && info.wettable_count == info.triangle_count)
       PLIM_FUZZ_CHECK(std::hypot(forces.force[0], forces.force[2]) <= forces.force_bound * 2);
   }

@@ -1,6 +1,6 @@
-// Fuzzes saved hulls: arbitrary bytes, and those of real hulls with changes and a correct checksum, with little memory
-// too. Whatever is accepted is evaluated, saved, masked, searched for its interior, moved, weighed and drawn. Nothing
-// may crash; results may be any.
+// fuzz_hull_bytes.cpp - fuzzes saved hulls: arbitrary bytes, and bytes of real hulls with changes and a correct
+// checksum, also with little memory. Every accepted hull is evaluated, saved, masked, searched for its interior, moved,
+// put into equilibrium and drawn. Nothing may crash; results are not checked.
 #include "fuzz_box.hpp"
 #include "fuzz_input.hpp"
 #include "fuzz_settings.hpp"
@@ -17,7 +17,7 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-// An open cup with a wall of two sheets, and a small box in it: openings, caps, a cavity, two levels of the tree.
+// An open cup with a double wall, and a small box in it: openings, caps, a cavity, two levels of the tree.
 plimsoll::Hull cup(std::uint32_t flags, bool with_box) {
   constexpr std::uint32_t kSides = 8;
   std::vector<double> vertices;
@@ -25,8 +25,8 @@ plimsoll::Hull cup(std::uint32_t flags, bool with_box) {
   const double radius[] = {0.2, 1, 1.2, 1.1, 0.9}, height[] = {-1, -0.9, 0.5, 0.5, -0.6};
   for (std::uint32_t ring = 0; ring < 5; ++ring)
     for (std::uint32_t k = 0; k < kSides; ++k) {
-      const double turn = k * 0.2617993877991494;                                              // a 24th
-      const double sine = turn - turn * turn * turn / 6, x = 1 - turn, z = k % 2 ? sine : 0.5; // any outline
+      const double turn = k * 0.2617993877991494;                                              // 1/24 turn
+      const double sine = turn - turn * turn * turn / 6, x = 1 - turn, z = k % 2 ? sine : 0.5; // any outline will do
       vertices.insert(vertices.end(), {radius[ring] * (x + ring * 0.1), height[ring], radius[ring] * z});
       if (ring == 4) continue;
       const std::uint32_t a = ring * kSides + k, b = ring * kSides + (k + 1) % kSides;
@@ -59,7 +59,7 @@ const std::vector<Bytes>& realOnes() {
   return list;
 }
 
-// Words of a real one, changed.
+// Returns the bytes of a real hull with some words changed.
 Bytes forged(plim::fuzz::Input& input) {
   const std::uint8_t what = input.byte();
   Bytes bytes = realOnes()[what % 4];
@@ -155,7 +155,7 @@ void weigh(const plimsoll::Hull& hull) {
   plim_vessel_destroy(vessel);
 }
 
-// The waterplane with room for all of it or for a part, and what becomes wet when the hull sinks a little.
+// The waterplane with room for all of it or for a part, and the newly wet triangles when the hull sinks a little.
 void draw(const plimsoll::Hull& hull, plim::fuzz::Input& input) {
   const plim_hull_info info = hull.info();
   const double height = info.box_high[1] - info.box_low[1];
@@ -185,7 +185,7 @@ void use(const Bytes& bytes, plim::fuzz::Input& input) {
   plim_hull_destroy(raw);
   if (status != PLIM_OK) return;
   const plimsoll::Hull hull = plimsoll::Hull::load(bytes);
-  if (hull.info().source_count > 100000) return; // so large are a caller's buffers for it
+  if (hull.info().source_count > 100000) return; // upper limit of a caller's buffers
   evaluate(hull, input);
   const Bytes again = hull.save();
   PLIM_FUZZ_CHECK(plimsoll::Hull::load(again).save() == again);

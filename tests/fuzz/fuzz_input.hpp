@@ -1,4 +1,4 @@
-// fuzz_input.hpp - takes values off the fuzzer's bytes; zeros when they run out.
+// fuzz_input.hpp - reads values from the fuzzer's bytes; zeros after their end.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
-// A property the fuzzer must not be able to break; not an assert, so that release builds check it too.
+// A property that the fuzzer must not be able to break. Not an assert, so that release builds check it too.
 #define PLIM_FUZZ_CHECK(condition)                                                                                     \
   do {                                                                                                                 \
     if (!(condition)) {                                                                                                \

@@ -1,6 +1,6 @@
-// Fuzzes the readers of mesh files: any bytes under any of our endings give a sound mesh or an InputError, in memory
-// that is in proportion to them. The first byte chooses the ending; a file that a glTF names has the bytes of the
-// glTF itself.
+// fuzz_mesh_file.cpp - fuzzes the readers of mesh files: any bytes with any supported file ending give a valid mesh or
+// an InputError, in memory proportional to the size of the file. The first byte selects the ending. A file that a glTF
+// refers to has the bytes of the glTF itself.
 #include "fuzz_input.hpp"
 
 #include "cli/mesh_file.hpp"

@@ -1,6 +1,6 @@
-// Fuzzes the ABI of motion: structs filled with raw bytes (pointers excepted), in any order of calls, with little memory
-// too. Nothing may crash or hang. Accepted input must give finite results, friction must not add energy to a body in still water, and a step or a
-// body that fails, for example because of the job system, changes nothing.
+// fuzz_motion.cpp - fuzzes the ABI of motion: structs filled with raw bytes (except pointers), calls in any order, also
+// with little memory. Nothing may crash or hang. Accepted input must give finite results. Friction must not add energy
+// to a body in still water. A step or body that fails, for example because of the job system, must change nothing.
 #include "fuzz_box.hpp"
 #include "fuzz_input.hpp"
 #include "fuzz_settings.hpp"
@@ -28,7 +28,7 @@ const plim_panels* boxPanels() {
   return panels;
 }
 
-// Of the box as it lies half under.
+// Seakeeping data of the box, half submerged.
 const plim_seakeeping* boxSeakeeping() {
   static const plim_seakeeping* seakeeping = [] {
     plim_seakeeping_def def;
@@ -44,7 +44,7 @@ const plim_seakeeping* boxSeakeeping() {
   return seakeeping;
 }
 
-// Two states, and what they hold.
+// Two states; their content is reset.
 plim_body_state* boxState(int which) {
   static plim_body_state* states[2] = {nullptr, nullptr};
   if (!states[which]) plim_body_state_create(plim::fuzz::boxHull(), boxPanels(), &states[which]);
@@ -60,8 +60,8 @@ std::vector<unsigned char> bytesOf(const plim_body_state* state) {
   return bytes;
 }
 
-// A saved state with some of its bytes changed, with the right checksum or not. Refused bytes leave the state as it was;
-// accepted ones are saved as they were.
+// A saved state with some bytes changed, with a correct checksum or not. Rejected bytes leave the state unchanged;
+// accepted ones are saved as they were loaded.
 void loadState(plim::fuzz::Input& input) {
   plim_body_state* state = boxState(0);
   const std::vector<unsigned char> before = bytesOf(state);
@@ -92,7 +92,7 @@ void loadState(plim::fuzz::Input& input) {
     PLIM_FUZZ_CHECK(std::isfinite(load.force[1] + load.torque[0]));
 }
 
-// A new state of the same panels takes a copy; one of other panels refuses it and stays as it was.
+// A new state of the same panels accepts a copy; one of other panels rejects it and stays unchanged.
 void copyState(plim::fuzz::Input& input) {
   const std::uint8_t what = input.byte();
   plim_panels* panels = nullptr;
@@ -113,7 +113,7 @@ void copyState(plim::fuzz::Input& input) {
   plim_body_state_destroy(made);
 }
 
-// Two boxes in waves, one of which radiates, some steps on.
+// Two boxes in waves after some steps; one of them radiates waves.
 plim_scene* sceneOfBoxes() {
   const plim_wave wave{0.3, 9, 0.5, 0, 0, 0};
   plim_water_def def;
@@ -145,8 +145,8 @@ std::vector<unsigned char> bytesOf(const plim_scene* scene) {
   return bytes;
 }
 
-// A saved scene with some words changed, the right checksum or none: what is refused changes nothing, what is loaded
-// can be stepped and comes out finite.
+// A saved scene with some words changed, with a correct checksum or not. Rejected bytes change nothing; a loaded scene
+// can be stepped and stays finite.
 void loadScene(plim::fuzz::Input& input) {
   plim_scene* scene = sceneOfBoxes();
   const std::vector<unsigned char> before = bytesOf(scene);
@@ -188,7 +188,7 @@ plim_effects someEffects(plim::fuzz::Input& input) {
   return effects;
 }
 
-// A job system that runs the tasks that its bytes name, and may throw in the end.
+// A job system that runs tasks chosen by the fuzzer's bytes, and may throw at the end.
 struct Unruly {
   plim::fuzz::Input* input;
 
@@ -205,7 +205,7 @@ plim_body someBody(plim::fuzz::Input& input, const plim_effects* effects, plim_b
   auto body = input.value<plim_body>();
   const std::uint8_t what = input.byte(), more = input.byte();
   if (what & 1) plim_body_init(&body, sizeof body, nullptr);
-  body.struct_size = more == 1 ? 336 : sizeof body; // a larger one would reach beyond the array
+  body.struct_size = more == 1 ? 336 : sizeof body; // a larger one would extend beyond the array
   if (what & 2) body.rotation[0] = body.rotation[1] = body.rotation[2] = 0, body.rotation[3] = 1;
   if (what & 4) {
     body.mass = 1 + input.byte(), body.locked &= 63, body.outputs &= 15;
@@ -224,7 +224,8 @@ plim_body someBody(plim::fuzz::Input& input, const plim_effects* effects, plim_b
   return body;
 }
 
-// Friction takes energy out of a body in still water. Accepted numbers may be large, and so may the results, but never NaN.
+// Friction removes energy from a body in still water. Accepted numbers may be large, and so may the results, but never
+// NaN.
 void checkFriction(const plim_body& body, const plim_water_load& load) {
   double power = 0, size = 0;
   for (int i = 0; i < 3; ++i) {
@@ -235,7 +236,7 @@ void checkFriction(const plim_body& body, const plim_water_load& load) {
   if (std::isfinite(size)) PLIM_FUZZ_CHECK(power <= 1e-6 * size + 1e-6);
 }
 
-// Bodies that are refused, or were not reached, keep their load and state.
+// Bodies that are rejected or not reached keep their load and state.
 void evaluateWaterLoads(plim::fuzz::Input& input) {
   const plim_effects effects = someEffects(input);
   const plim_body_state* states[2] = {boxState(0), boxState(1)};
@@ -245,7 +246,7 @@ void evaluateWaterLoads(plim::fuzz::Input& input) {
   plim_water_load loads[2];
   plim_step_terms terms;
   plim_step_terms_init(&terms, sizeof terms);
-  plim_status statuses[2] = {-1, -1}; // not reached
+  plim_status statuses[2] = {-1, -1}; // value of a body that is not reached
   for (plim_water_load& load : loads) plim_water_load_init(&load, sizeof load), load.volume = -7;
   if (input.byte() & 1) loads[1].terms = &terms;
   Unruly unruly{&input};
@@ -293,7 +294,7 @@ std::vector<plim_scene_state> statesOf(const plim_scene* scene) {
   return states;
 }
 
-// Sound bodies come out finite; what fails, whole or in part, changes nothing.
+// Valid bodies stay finite; a body or step that fails is unchanged.
 void stepScene(plim::fuzz::Input& input, plim_scene* scene) {
   const std::vector<plim_scene_state> before = statesOf(scene);
   const double time = plim_scene_get_time(scene), duration = input.byte() / 500.0;
@@ -331,7 +332,7 @@ void changeScene(plim::fuzz::Input& input, plim_scene* scene) {
   if (what & 64) tried([&] { return plim_scene_remove(scene, index); });
 }
 
-// A body as the scene has it can be evaluated. Depths in the scene's water are finite.
+// A body of the scene can be evaluated. Depths in the scene's water are finite.
 void readScene(plim::fuzz::Input& input, plim_scene* scene) {
   const std::uint32_t index = input.byte() % 3;
   plim_body body;
@@ -350,7 +351,7 @@ void readScene(plim::fuzz::Input& input, plim_scene* scene) {
     PLIM_FUZZ_CHECK(std::isfinite(depth));
 }
 
-// A buoyancy of the caller's own that says anything.
+// A user-defined buoyancy that returns arbitrary numbers.
 void anyBuoyancy(void* user, const plim_body* body, plim_forces* forces) {
   plim::fuzz::Input& input = *static_cast<plim::fuzz::Input*>(user);
   PLIM_FUZZ_CHECK(body->hull && body->surface && std::isfinite(body->surface_time));

@@ -1,4 +1,5 @@
-// Fuzzes SCENE.json: any text gives a scene whose numbers a body can be made of, or a JsonError of one line.
+// fuzz_scene_json.cpp - fuzzes SCENE.json: any text gives a scene with numbers that are valid for a body, or a
+// JsonError of one line.
 #include "fuzz_input.hpp"
 
 #include "formats/scene_json.hpp"
@@ -31,7 +32,7 @@ void checkBody(const plim::formats::SceneBody& body) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
-  // Large seas are legal but slow: fuzz_sea_json looks after those.
+  // Large seas are valid but slow; fuzz_sea_json covers them.
   if (text.find("\"fft\"") != std::string::npos || text.find("\"components\"") != std::string::npos) return 0;
   try {
     const plim::formats::SceneDescription scene = plim::formats::parseScene(text);

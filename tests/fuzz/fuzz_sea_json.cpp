@@ -1,5 +1,5 @@
-// Fuzzes SEA.json: any text gives a sea that evaluates to finite heights within its bounds, and source for graphics with finite numbers,
-// or a JsonError of one line.
+// fuzz_sea_json.cpp - fuzzes SEA.json: any text gives a sea with finite heights within its bounds and shader source
+// with finite numbers, or a JsonError of one line.
 #include "fuzz_input.hpp"
 
 #include "formats/shader_text.hpp"
@@ -9,7 +9,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
-  // Large transforms and draws are legal but slow: not what is being looked for.
+  // Large transforms and draws are valid but slow, and not the subject of this fuzzer.
   if (text.find("\"resolution\"") != std::string::npos && text.find_first_of("3456789") != std::string::npos &&
       size > 400)
     return 0;

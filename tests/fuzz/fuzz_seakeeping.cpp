@@ -1,5 +1,6 @@
-// Fuzzes what is kept of seakeeping, and what it is built from: bytes as they come, bytes of a real one with changes and a right checksum, and
-// definitions filled with raw bytes (pointers excepted). Nothing may crash; what is accepted is saved as it was loaded, and can be read.
+// fuzz_seakeeping.cpp - fuzzes saved seakeeping data and its definition: arbitrary bytes, bytes of a real one with
+// changes and a correct checksum, and definitions filled with raw bytes (except pointers). Nothing may crash. Accepted
+// data is saved as it was loaded, and can be read.
 #include "fuzz_box.hpp"
 #include "fuzz_input.hpp"
 
@@ -74,7 +75,7 @@ void load(const Bytes& bytes, plim::fuzz::Input& input) {
   plim_seakeeping_destroy(loaded);
 }
 
-// Words of a real one, changed; the size and the checksum are made right again, now and then.
+// Returns the bytes of a real one with some words changed; size and checksum are sometimes corrected.
 Bytes forged(plim::fuzz::Input& input) {
   Bytes bytes = realOnes();
   const std::uint8_t what = input.byte();
@@ -103,7 +104,7 @@ void build(plim::fuzz::Input& input) {
   def.hull = plim::fuzz::boxHull();
   def.headings = headings, def.heading_count %= 3;
   if (what & 16) headings[0] = input.byte() / 40.0, headings[1] = -1;
-  def.panel_count = 24, def.frequency_count = 2; // quick
+  def.panel_count = 24, def.frequency_count = 2; // for speed
   def.progress = nullptr;
   plim_seakeeping* made = nullptr;
   plim_seakeeping_create(&def, &made);

@@ -1,5 +1,5 @@
-// fuzz_settings.hpp - the allocator and the log that fuzzers give to the library before its first call. Calls made by
-// tried() can run out of memory after some allocations, and their messages are checked.
+// fuzz_settings.hpp - the allocator and the log that fuzzers install before their first call of the library. Calls made
+// by tried() may run out of memory after some allocations; their messages are checked.
 #pragma once
 
 #include "fuzz_input.hpp"
@@ -14,20 +14,20 @@ namespace plim::fuzz {
 
 struct Settings {
   static constexpr std::uint64_t kPlenty = ~std::uint64_t{0};
-  static constexpr std::uint64_t kLargestBlock = std::uint64_t{1} << 28; // [bytes] larger ones do not exist
+  static constexpr std::uint64_t kLargestBlock = std::uint64_t{1} << 28; // [bytes] larger allocations fail
 
-  std::uint64_t allowance = kPlenty; // of each call by tried(): allocations before memory runs out
-  std::uint64_t left = kPlenty;      // of the call under way
-  std::uint64_t refusals = 0;        // sentences of refused calls since the last tried() began
-  std::string last;                  // the latest of them
+  std::uint64_t allowance = kPlenty; // number of allocations per call of tried() before memory runs out
+  std::uint64_t left = kPlenty;      // in the current call
+  std::uint64_t refusals = 0;        // number of messages of rejected calls since the last tried() began
+  std::string last;                  // the latest message
 };
 
 inline Settings& settings() {
-  static Settings& the = *new Settings; // outlives what the library keeps
+  static Settings& the = *new Settings; // outlives everything that the library keeps
   return the;
 }
 
-// What stands before a block, to check what is released.
+// Stored before each block, to check the block on release.
 struct BlockHead {
   std::uint64_t size, alignment;
 };
@@ -61,7 +61,7 @@ inline void takeSentence(void*, plim_severity severity, const char* sentence) {
   settings().last = sentence;
 }
 
-// From LLVMFuzzerInitialize: before the first call of the library.
+// For LLVMFuzzerInitialize, before the first call of the library.
 inline void installSettings() {
   plim_allocator allocator;
   plim_allocator_init(&allocator, sizeof allocator);
@@ -70,14 +70,15 @@ inline void installSettings() {
   PLIM_FUZZ_CHECK(plim_set_log(takeSentence, nullptr) == PLIM_OK);
 }
 
-// Reads which call comes next. In half of the values the calls by tried() have little memory, until the next choice.
+// Reads which call comes next. For half of the values, calls by tried() have little memory until the next choice.
 inline std::uint8_t chooseCall(Input& input) {
   const std::uint8_t which = input.byte();
   settings().allowance = which & 128 ? input.byte() : Settings::kPlenty;
   return which & 127;
 }
 
-// Makes a call with the memory that chooseCall() has set. A refused call logs one sentence, that of plim_last_error.
+// Makes a call with the memory that chooseCall() has set. A rejected call must log one message, that of
+// plim_last_error.
 template <typename Call>
 plim_status tried(Call call) {
   Settings& now = settings();

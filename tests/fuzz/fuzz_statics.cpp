@@ -1,5 +1,5 @@
-// Fuzzes the ABI of statics: structs filled with raw bytes (pointers excepted). Nothing may crash or hang; what is found stable is in
-// balance, and lies where the weight is carried.
+// fuzz_statics.cpp - fuzzes the ABI of statics: structs filled with raw bytes (except pointers). Nothing may crash or
+// hang. An equilibrium reported as stable must be in balance at a pose where buoyancy carries the weight.
 #include "fuzz_box.hpp"
 #include "fuzz_input.hpp"
 
