@@ -1,9 +1,10 @@
-// jet.hpp - the surface of Gerstner's waves and its Taylor polynomials in long double, by automatic differentiation, for the tests of what
-// the library says about them; nothing of the library's is used.
+// jet.hpp - the surface of Gerstner waves and its Taylor polynomials in long double, by automatic differentiation. The
+// reference for tests of the library's statements about them; it uses nothing of the library.
 //
-// Water labelled X is at the place X + sum q A d cos(theta), at the height sum A sin(theta), theta = k d . X + phase. A jet is a polynomial of
-// degree 6 in the offset y from a place. The label's jet solves X + D(X) = place + y: X <- X - J^-1 (X + D(X) - place - y), with J at the
-// place itself, is right in one degree more each time. The height's jet is the height of that.
+// Water with the label X is at the place X + sum q A d cos(theta), at the height sum A sin(theta), theta = k d . X +
+// phase. A jet is a polynomial of degree 6 in the offset y from a place. The label's jet solves X + D(X) = place + y.
+// The iteration X <- X - J^-1 (X + D(X) - place - y), with J at the place itself, is correct to one more degree in each
+// step. The height's jet is the height of the label's jet.
 #pragma once
 
 #include <array>
@@ -15,7 +16,7 @@ namespace jets {
 using Real = long double;
 inline constexpr int kDegree = 6, kTerms = 28;
 
-inline int indexOf(int i, int j) { // of x^i z^j
+inline int indexOf(int i, int j) { // index of x^i z^j
   return (i + j) * (i + j + 1) / 2 + j;
 }
 
@@ -45,7 +46,7 @@ inline Jet operator*(const Jet& a, const Jet& b) {
   return product;
 }
 
-// Both at once: sin(t + u) and cos(t + u), t the constant term.
+// Computes sin(t + u) and cos(t + u), where t is the constant term.
 inline void sineAndCosine(Jet theta, Jet& sine, Jet& cosine) {
   const Real s = std::sin(theta.c[0]), c = std::cos(theta.c[0]);
   theta.c[0] = 0;
@@ -62,7 +63,7 @@ struct Place {
 
 class Surface {
 public:
-  // Seen from the point (x, z) of the world, at time 0, in metres.
+  // Coordinates are relative to the point (x, z) of the world, at time 0, in metres.
   template <typename Waves>
   Surface(const Waves& waves, double x, double z) {
     for (const auto& wave : waves) {
@@ -73,10 +74,10 @@ public:
     }
   }
 
-  // J = I + grad D at a label, and where the label leads.
+  // J = I + grad D at a label, and the place of that label.
   struct Stretch {
     Real x, z, xx = 1, xz = 0, zz = 1;
-    Real least() const { return (xx + zz) / 2 - std::hypot((xx - zz) / 2, xz); } // eigenvalue
+    Real least() const { return (xx + zz) / 2 - std::hypot((xx - zz) / 2, xz); } // smallest eigenvalue
   };
   Stretch stretchAt(const Place& label) const {
     Stretch to{label.x, label.z};
@@ -98,7 +99,8 @@ public:
     return std::hypot(at.x - place.x, at.z - place.z);
   }
 
-  // Newton's method, with smaller steps where a whole one leads away: the map is the gradient of a convex function.
+  // Returns the label of a place: Newton's method, with smaller steps where a full one increases the error. The map is
+  // the gradient of a convex function.
   Place labelOf(const Place& place) const {
     Place label = place;
     const Real enough = 1e-18L * (1 + std::abs(place.x) + std::abs(place.z));
@@ -121,7 +123,7 @@ public:
   }
   Real height(const Place& place) const { return heightAtLabel(labelOf(place)); }
 
-  // |J^-1 grad H|: of the surface at the place that the label leads to.
+  // Returns |J^-1 grad H|: the slope of the surface at the place of the label.
   Real slopeAtLabel(const Place& label) const {
     const Stretch at = stretchAt(label);
     Real x = 0, z = 0;
@@ -132,7 +134,7 @@ public:
     return std::hypot(at.zz * x - at.xz * z, at.xx * z - at.xz * x) / (at.xx * at.zz - at.xz * at.xz);
   }
 
-  // The surface about the place that the label leads to.
+  // Returns the jet of the surface about the place of the label.
   Jet aboutLabel(const Place& label) const {
     const Stretch at = stretchAt(label);
     const Real determinant = at.xx * at.zz - at.xz * at.xz;
@@ -147,7 +149,7 @@ public:
         sineAndCosine(theta, sine, cosine);
         off_x = off_x + w.push_x * cosine, off_z = off_z + w.push_z * cosine, height = height + w.amplitude * sine;
       }
-      off_x.c[0] = off_z.c[0] = 0; // the label is given
+      off_x.c[0] = off_z.c[0] = 0; // the label is exact
       off_x.c[1] -= 1, off_z.c[2] -= 1;
       a = a + (-at.zz / determinant) * off_x + (at.xz / determinant) * off_z;
       b = b + (-at.xx / determinant) * off_z + (at.xz / determinant) * off_x;
@@ -156,7 +158,7 @@ public:
   }
   Jet about(const Place& place) const { return aboutLabel(labelOf(place)); }
 
-  // sum A k^n, and sum q A k^n
+  // Return sum A k^n and sum q A k^n.
   Real heights(int n) const {
     Real sum = 0;
     for (const Wave& w : waves_) sum += w.amplitude * std::pow(std::hypot(w.kx, w.kz), n);
@@ -180,7 +182,7 @@ private:
   std::vector<Wave> waves_;
 };
 
-// The terms of one degree at an offset, and all of them up to a degree.
+// Return the terms of one degree at an offset, and the sum of all terms up to a degree.
 inline Real formAt(const Jet& jet, int degree, Real x, Real z) {
   Real sum = 0;
   for (int j = 0; j <= degree; ++j)
@@ -192,7 +194,7 @@ inline Real polynomialAt(const Jet& jet, int degree, Real x, Real z) {
   for (int n = 0; n <= degree; ++n) sum += formAt(jet, n, x, z);
   return sum;
 }
-// The largest of the terms of one degree over all directions: of a derivative, its norm over the factorial.
+// Returns the largest value of the terms of one degree over all directions: a derivative's norm over the factorial.
 inline Real largestForm(const Jet& jet, int degree) {
   Real most = 0;
   for (int k = 0; k < 90; ++k) {

@@ -1,4 +1,4 @@
-// mesh_texts.hpp - meshes as the text of files, and words found wherever lines are wrapped.
+// mesh_texts.hpp - meshes as file texts, and text with its line breaks removed.
 #pragma once
 
 #include "support.hpp"
@@ -7,7 +7,7 @@
 
 namespace plim::tests {
 
-// Lines are wrapped at blanks: how many there are does not matter.
+// Replaces each run of white space by one blank, because lines may be wrapped anywhere.
 inline std::string folded(const std::string& text) {
   std::istringstream words(text);
   std::string out;

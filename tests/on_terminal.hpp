@@ -1,4 +1,4 @@
-// on_terminal.hpp - runs the command as people see it: on a terminal of 80 columns.
+// on_terminal.hpp - runs the command on a terminal of 80 columns.
 #pragma once
 
 #include "places.hpp"
@@ -14,7 +14,7 @@
 
 namespace plim::tests {
 
-// Everything that the command writes, both streams.
+// Returns everything that the command writes to either stream.
 inline std::string onTerminal(const std::vector<std::string>& arguments) {
   std::vector<char*> argv = {const_cast<char*>("plimsoll")};
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
@@ -22,7 +22,7 @@ inline std::string onTerminal(const std::vector<std::string>& arguments) {
   winsize size{};
   size.ws_row = 30, size.ws_col = 80;
   int terminal = -1;
-  std::fflush(nullptr); // or the child writes it once more
+  std::fflush(nullptr); // else the child writes it again
   const pid_t child = forkpty(&terminal, nullptr, nullptr, &size);
   REQUIRE(child >= 0);
   if (child == 0) {
@@ -32,8 +32,7 @@ inline std::string onTerminal(const std::vector<std::string>& arguments) {
   }
   std::string text;
   char bytes[4096];
-  for (ssize_t count = 0;
-       (count = read(terminal, bytes, sizeof bytes)) > 0;) // ends with an error once the child is gone
+  for (ssize_t count = 0; (count = read(terminal, bytes, sizeof bytes)) > 0;) // read() fails when the child has exited
     text.append(bytes, static_cast<std::size_t>(count));
   int status = 0;
   CHECK(waitpid(child, &status, 0) == child);

@@ -17,7 +17,7 @@ namespace plim::tests {
 namespace fs = std::filesystem;
 
 struct Reply {
-  int status = 0; // 0: none came
+  int status = 0; // 0: no reply
   std::string head, body;
   bool has(const std::string& line) const { return (head + "\r\n").find("\r\n" + line + "\r\n") != std::string::npos; }
 };
@@ -25,7 +25,7 @@ struct Reply {
 class Client {
 public:
   explicit Client(int port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
-    const timeval patience{20, 0}; // to fail rather than hang
+    const timeval patience{20, 0}; // fail rather than hang
     setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
     sockaddr_in address{};
@@ -41,16 +41,16 @@ public:
   void send(const std::string& bytes) const {
     for (std::size_t done = 0; done < bytes.size();) {
       const ssize_t put = ::send(socket_, bytes.data() + done, bytes.size() - done, MSG_NOSIGNAL);
-      if (put <= 0) return; // the server has had enough
+      if (put <= 0) return; // the server has closed the connection
       done += static_cast<std::size_t>(put);
     }
   }
-  // Something of what comes next.
+  // Returns some of the next bytes.
   std::string some() const {
     char bytes[1000];
     return {bytes, static_cast<std::size_t>(std::max<ssize_t>(::recv(socket_, bytes, sizeof bytes, 0), 0))};
   }
-  // Up to where the server ends.
+  // Reads until the server closes the connection.
   Reply reply(std::string all = "") const {
     char bytes[1 << 16];
     for (ssize_t got = 0; (got = ::recv(socket_, bytes, sizeof bytes, 0)) > 0;)
@@ -82,7 +82,7 @@ inline Reply get(int port, const std::string& target, const std::string& fields 
   return ask(port, getting(target, fields));
 }
 
-// A folder with a page, and beside it what nobody may have.
+// A folder with a page, and files beside it that must not be served.
 struct Site {
   Site() : page(work.path + "/page") {
     for (const char* folder : {"page", "page/sub", "page/.git", "page-too", "page/empty"})
@@ -107,7 +107,7 @@ struct Site {
   std::string page;
 };
 
-// The command, serving until it is told to stop.
+// The command, serving until it is stopped.
 class Server {
 public:
   explicit Server(const std::vector<std::string>& arguments, const std::string& program = commandPath(),
@@ -140,7 +140,7 @@ public:
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  // The exit code; -1: ended by the signal.
+  // Returns the exit code; -1: ended by the signal.
   int stop(int signal) {
     ::kill(process_, signal);
     int status = 0;
@@ -148,7 +148,7 @@ public:
     process_ = -1;
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }
-  // What is left, once it has stopped.
+  // Return the remaining output after the command has stopped.
   std::string rest() const { return allOf(out_); }
   std::string errors() const { return allOf(err_); }
 

@@ -1,4 +1,4 @@
-// png_decoder.hpp - another's decoder of PNG (stb_image), for tests that read back what we write.
+// png_decoder.hpp - an independent PNG decoder (stb_image), for tests that read the written files back.
 #pragma once
 
 #pragma GCC diagnostic push

@@ -1,7 +1,8 @@
-// random_scenes.hpp - random scenes that a number names: the same number makes the same scene and the same course of
-// events in any process and on any platform (no function of libm, no draws whose order is the compiler's choice).
-// Random hulls in every kind of sea, with and without effects, locks, seakeeping, a buoyancy of their own; bodies that
-// fail for a while, forces and masses that change, bodies that are put elsewhere or removed, waters that change.
+// random_scenes.hpp - random scenes identified by a number. The same number gives the same scene and the same events in
+// any process and on any platform: no function of libm is used, and no order of draws is left to the compiler. The
+// scenes have random hulls in every kind of sea, with and without effects, locks, seakeeping and user-defined buoyancy.
+// The events: bodies that fail for a while, changes of force and mass, bodies that are moved or removed, changes of the
+// water.
 #pragma once
 
 #include "support.hpp"
@@ -33,13 +34,13 @@ inline void weakBuoyancy(void*, const plim_body*, plim_forces* forces) {
   forces->force_bound = 1;
 }
 
-// Gives no number for a fifth of a second in each second.
+// Returns NaN for 0.2 s of each second.
 inline void brokenBuoyancy(void*, const plim_body* body, plim_forces* forces) {
   const double second = body->surface_time - std::floor(body->surface_time);
   if (second < 0.2) forces->force[1] = std::numeric_limits<double>::quiet_NaN();
 }
 
-// A barge that radiates. Made once: it takes some milliseconds.
+// A barge with radiation. It is created once, because that takes some milliseconds.
 struct Barge {
   plimsoll::Hull hull = makeHull(shape("box:6,1.2,2"));
   plimsoll::Seakeeping seakeeping = [this] {
@@ -69,13 +70,13 @@ public:
   const plimsoll::Water& water() const { return *water_; }
   int stepsBefore() const { return steps_before_; }
 
-  // Puts the scene back to where it was before the step `which`, with the water that it had then.
+  // Returns the scene to its state before the step `which`, with the water of that step.
   void load(std::span<const std::byte> bytes, int which) {
     setWaterOf(which - 1);
     scene_->load(bytes);
   }
 
-  // The events of a step, which follow from its number, and the step.
+  // Applies the events of a step, which follow from its number, and steps.
   void step(int which) {
     setWaterOf(which);
     Random random(number_ << 20 | static_cast<std::uint64_t>(which));
@@ -91,11 +92,11 @@ public:
     }
     try {
       scene_->step(duration_, substeps_);
-    } catch (const plimsoll::Error&) { // a body stayed where it was; the others went on
+    } catch (const plimsoll::Error&) { // a failed body has not moved; the others have
     }
   }
 
-  // Hash of everything that plim_scene_get_state returns, of all bodies.
+  // Returns a hash of everything that plim_scene_get_state returns, over all bodies.
   std::uint64_t stateHash() const {
     std::uint64_t sum = 0xcbf29ce484222325ull;
     const auto add = [&](const void* bytes, std::size_t size) {
@@ -108,7 +109,7 @@ public:
       if (!isThere(k)) continue;
       plimsoll::SceneState state = scene_->state(k);
       for (double* bound : {&state.force_bound, &state.torque_bound})
-        if (std::isnan(*bound)) *bound = -1; // the bits of a NaN mean nothing
+        if (std::isnan(*bound)) *bound = -1; // the bits of a NaN are arbitrary
       add(&state, sizeof(plim_scene_state));
     }
     return sum;
@@ -144,7 +145,7 @@ private:
     scene_->setMass(body, factor * now.mass, center, inertia);
   }
 
-  // Some dozens of steps have another water, which follows from their number.
+  // Some groups of twelve steps have another water, which follows from the step number.
   void setWaterOf(int step) {
     const bool other = step >= 0 && (number_ + static_cast<std::uint64_t>(step) / 12) % 4 == 3;
     if (other == has_other_water_) return;
@@ -220,7 +221,7 @@ private:
 
   plimsoll::Body drawHull() {
     const std::uint64_t which = random_.bits() % 8;
-    if (which == 0) { // open: it may be covered
+    if (which == 0) { // open: some openings may be covered
       hulls_.push_back(makeHull(shape("rowboat")));
       plimsoll::Body def(hulls_.back());
       def.mass = random_.uniform(80, 400);

@@ -1,7 +1,7 @@
-// replaced_new.hpp - replaces operator new of a test program, so that it sees every allocation, the library's included
-// (it is linked statically). Include it in one file, after a function noteAllocation() in the anonymous namespace, which
-// is called for each allocation and may throw std::bad_alloc. A thread's working memory is aligned, and comes from the
-// aligned operators. Not inlined: g++ would warn where it sees one of a pair and not the other.
+// replaced_new.hpp - replaces operator new of a test program in order to see every allocation, including the library's
+// (it is linked statically). Include it in one file, after a function noteAllocation() in the anonymous namespace. That
+// function is called for each allocation and may throw std::bad_alloc. A thread's working memory is aligned and uses
+// the aligned operators. They are not inlined: g++ would warn if it sees only one operator of a pair.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace plim::tests {
 
-#if defined(_WIN32) // which has no aligned_alloc, and frees such memory by a name of its own
+#if defined(_WIN32) // no aligned_alloc; aligned memory has its own release function
 inline void* allocateAligned(std::size_t size, std::size_t boundary) {
   return _aligned_malloc(size, boundary);
 }

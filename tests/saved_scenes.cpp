@@ -1,6 +1,6 @@
-// saved_scenes.cpp - scenes that one process saves go on in another with the same bits.
-//   saved_scenes save FILE [COUNT]    steps random scenes (random_scenes.hpp), saves each at some step, and steps on
-//   saved_scenes load FILE            makes the scenes of the file again, loads each, steps on, and compares
+// saved_scenes.cpp - checks that scenes saved by one process continue in another with the same bits.
+//   saved_scenes save FILE [COUNT]    steps random scenes (random_scenes.hpp), saves each at some step, and continues
+//   saved_scenes load FILE            recreates the scenes of the file, loads each, continues, and compares
 // The file may come from another compiler, processor or system.
 #include "random_scenes.hpp"
 
@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kStepsAfter = 100, kStepsPerMark = 25;
 
-// What is compared: the checksum of all bytes of a scene, and a hash of what plim_scene_get_state returns.
+// The compared values: the checksum of all bytes of a scene, and a hash of the results of plim_scene_get_state.
 struct Mark {
   std::uint64_t saved, states;
   bool operator==(const Mark&) const = default;
@@ -27,7 +27,7 @@ Mark markOf(RandomScene& random) {
   return {checksum, random.stateHash()};
 }
 
-// At the moment of saving and after every so many steps.
+// Returns the values at the moment of saving and after every kStepsPerMark steps.
 std::vector<Mark> marksFrom(RandomScene& random) {
   std::vector<Mark> marks{markOf(random)};
   for (int k = 0; k < kStepsAfter; ++k) {
@@ -61,7 +61,7 @@ int save(const char* name, std::uint64_t count) {
   return 0;
 }
 
-// Returns whether the scene went on as the one that had saved it.
+// Returns whether the scene continues like the one that was saved.
 bool goesOn(std::istream& file, std::uint64_t number) {
   std::vector<std::byte> bytes(static_cast<std::size_t>(take(file)));
   file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));

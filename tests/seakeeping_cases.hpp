@@ -1,4 +1,4 @@
-// seakeeping_cases.hpp - hulls at rest for the tests of src/seakeeping: a mesh, how deep it lies, and what it weighs there.
+// seakeeping_cases.hpp - hulls at rest for the tests of src/seakeeping: a mesh, its pose and its mass.
 #pragma once
 
 #include "support.hpp"
@@ -10,8 +10,8 @@
 
 namespace plim::tests {
 
-// A mesh held at a height and rotation, with the mass that it displaces there, its centre of mass so far above the water, and radii of
-// gyration of a quarter of its extent.
+// A mesh held at a height and rotation. Its mass is the displaced one, its centre of mass is center_height above the
+// water, and its radii of gyration are a quarter of its extent.
 struct AtRest {
   AtRest(const MeshData& mesh, const Vec3d& position, double center_height = 0, const Quat& rotation = {},
          double density = 1000)

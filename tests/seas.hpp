@@ -11,7 +11,7 @@ struct NamedSea {
   std::string name, json;
 };
 
-// Waves of some metres that travel towards 40 degrees where the kind has a direction.
+// Waves of some metres that travel towards 40 degrees if the kind has a direction.
 inline const std::vector<NamedSea>& everySea() {
   static const std::vector<NamedSea> seas = [] {
     std::string grid = R"({"kind":"grid","origin":[-20,-15],"cell":0.8,"rows":40,"columns":50,"heights":[)";
@@ -44,7 +44,7 @@ inline const std::vector<NamedSea>& everySea() {
   return seas;
 }
 
-// A prepared sea with all it needs.
+// A prepared sea with its description.
 struct PreparedSea {
   explicit PreparedSea(const std::string& json, double time = 0)
       : description(formats::parseSea(json)), surface(description.water, time) {}

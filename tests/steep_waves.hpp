@@ -31,7 +31,7 @@ struct Waves {
   }
 };
 
-// Round waves of random length and direction whose steepnesses add up to `sum`.
+// Returns Gerstner waves (steepness 1) of random length and direction. The sum of their A k is `sum`.
 inline std::vector<plim_wave> steepWaves(Random& random, int count, double shortest, double longest, double sum) {
   std::vector<plim_wave> waves;
   double total = 0;
@@ -59,7 +59,7 @@ inline bool isMet(const plimsoll::Forces& forces) {
   return (forces.flags & PLIM_FLAG_TOLERANCE_NOT_MET) == 0;
 }
 
-// The tolerance that both bounds would just meet.
+// Returns the smallest tolerance that both bounds meet.
 inline double boundOf(const plimsoll::Forces& forces, const plimsoll::Hull& hull) {
   return std::max(forces.force_bound, forces.torque_bound / longestExtent(hull.info())) /
          (kWeight * hull.info().volume);

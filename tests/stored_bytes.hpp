@@ -1,5 +1,5 @@
-// stored_bytes.hpp - changes saved objects (api/stored_words.hpp) so that size and checksum are right all the same.
-// Byte: std::byte or unsigned char.
+// stored_bytes.hpp - changes saved objects (api/stored_words.hpp) and corrects their size and checksum. Byte: std::byte
+// or unsigned char.
 #pragma once
 
 #include "api/stored_words.hpp"
@@ -19,7 +19,7 @@ void putWord(std::vector<Byte>& bytes, std::size_t word, std::uint64_t value) {
     bytes[word * api::kWordSize + k] = static_cast<Byte>(value >> 8 * k & 255);
 }
 
-// bytes: whole words, at least the head and the checksum.
+// bytes: whole words, at least the header and the checksum.
 template <typename Byte>
 void mendChecksum(std::vector<Byte>& bytes) {
   const std::size_t last = bytes.size() / api::kWordSize - 1;

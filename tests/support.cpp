@@ -85,7 +85,7 @@ MeshData randomHull(Random& random) {
   case 3: mesh = shape("torus:1,0.4,12"); break;
   case 4: // three shells side by side
     for (const double x : {-3.0, 0.0, 3.0}) {
-      const double y = random.uniform(-1, 1); // compilers differ in which argument they draw first
+      const double y = random.uniform(-1, 1); // compilers differ in the order in which arguments are evaluated
       append(mesh, moved(randomStar(random, 0.4, 1), {x, y, 0}));
     }
     break;

@@ -1,5 +1,5 @@
-// The integral that knows its own error: true error <= bound <= tolerance, on random hulls and seas and on the cases that
-// were made to break it.
+// test_adaptive.cpp - the certified integral: true error <= bound <= tolerance, on random hulls and seas and on
+// adversarial cases.
 #include "support.hpp"
 
 #include "api/handles.hpp"
@@ -40,7 +40,7 @@ private:
   }
 };
 
-// Wavelengths of 0.2 to 20 hull lengths, steepness up to 0.3 in all.
+// Returns waves of 0.2 to 20 hull lengths, with a total steepness of up to 0.3.
 std::vector<plim_wave> randomWaves(Random& random, double size) {
   const int count = static_cast<int>(std::exp(random.uniform(0, std::log(64.99))));
   const double steepness = random.uniform(0.02, 0.3);
@@ -56,7 +56,7 @@ std::vector<plim_wave> randomWaves(Random& random, double size) {
   return waves;
 }
 
-// The force of the true sea on the facets of a hull, by brute force with so many divisions of every triangle.
+// The force of the true sea on the facets of a hull, by brute force with many divisions of every triangle.
 class TrueForce {
 public:
   TrueForce(const plimsoll::Hull& hull, const plimsoll::Body& body, const WavySea& sea)
@@ -77,15 +77,16 @@ public:
     finest_ = std::clamp(static_cast<int>(radians_ * finer), hull.info().triangle_count > 4000 ? 2 : 16, 200);
   }
 
-  // The pieces are small against the shortest wave; the smaller the tolerance, the smaller.
+  // The pieces are small compared with the shortest wave, and smaller for smaller tolerances.
   baselines::Wrench finest() const { return divided(finest_); }
 
-  // Doubles the divisions until the reference is certain enough to judge `forces`, or until they are those of finest(). It is
-  // certain enough if doubling changes it by less than a fifth of the error that it shows, or than 1/300 of the bound. Doubling
-  // divides its own error by eight or more, so that the error that remains is far below either. The first pieces are at most
-  // two radians of the shortest wave long, the next ones one radian, with a point in the middle of each edge. A result that
-  // seems to be outside its bound is judged by finest(), and so is every tenth with PLIMSOLL_LONG: what both the library and the first
-  // pieces miss would not be seen otherwise.
+  // Returns a reference that is accurate enough to judge `forces`. It doubles the divisions until doubling changes the
+  // reference by less than a fifth of the error that it shows, or by less than 1/300 of the bound, but at most to those
+  // of finest(). Doubling divides the reference's own error by eight or more, so the remaining error is far below
+  // either. The first pieces are at most two radians of the shortest wave long, and the next ones one radian, with a
+  // point in the middle of each edge. A result that seems to be outside its bound is judged by finest(). With
+  // PLIMSOLL_LONG every tenth result is too: errors missed both by the library and by the first pieces would not be
+  // found otherwise.
   baselines::Wrench toJudge(const plimsoll::Forces& forces) const {
     int divisions = std::min(finest_, std::max(2, static_cast<int>(std::ceil(radians_ / 2))));
     baselines::Wrench coarse = divided(divisions);
@@ -122,14 +123,14 @@ plimsoll::Body bodyIn(const plimsoll::Hull& hull, const WavySea& sea, const Vec3
   body.surface = sea.surface.get();
   body.outputs = 0;
   body.tolerance = tolerance;
-  body.budget = 0.2; // tests/test_tolerance_limits.cpp is about budgets
+  body.budget = 0.2; // tests/test_tolerance_limits.cpp covers budgets
   return body;
 }
 
 struct Tally {
   int violations = 0, misses = 0, shrunk = 0; // shrunk: violations if bounds were a thirtieth
   std::vector<double> force_ratios, torque_ratios;
-  std::vector<double> used; // bound over tolerance, of the force
+  std::vector<double> used; // force bound over tolerance
 
   void add(const plimsoll::Hull& hull, const plimsoll::Body& body, const WavySea& sea) {
     const plimsoll::Forces forces = plimsoll::evaluate(body);
@@ -177,7 +178,7 @@ TEST_CASE("random hulls, seas, poses and tolerances: true error <= bound <= tole
     plimsoll::Body body = bodyIn(
         hull, sea, {random.uniform(-50, 50), random.uniform(-0.5, 0.4) * std::min(size, 4.0), random.uniform(-50, 50)},
         randomRotation(random), tolerance);
-    body.budget = 2; // a few of the smallest tolerances take long
+    body.budget = 2; // some of the smallest tolerances take long
     tally.add(hull, body, sea);
   }
   CHECK(tally.violations == 0);
@@ -185,13 +186,14 @@ TEST_CASE("random hulls, seas, poses and tolerances: true error <= bound <= tole
   const double force = median(tally.force_ratios), torque = median(tally.torque_ratios);
   MESSAGE("bound over true error, median: force ", force, ", torque ", torque, "; bound over tolerance ",
           median(tally.used));
-  if (count >= 200) { // there are few under sanitizers
-    // Polynomials leave out less than can be proved of them: bounds use up a third of the tolerance, errors a hundredth.
+  if (count >= 200) { // sanitizer builds run few cases
+    // Polynomial remainders are smaller than their proven bounds: bounds use a third of the tolerance, errors a
+    // hundredth.
     CHECK(median(tally.used) <= 0.4);
     CHECK(force <= 50);
     CHECK(torque <= 120);
   }
-  // A bound that is too small would be noticed: a thirtieth of ours is broken by a good part of the cases.
+  // A bound that is too small would be detected: many cases violate a thirtieth of the bound.
   CHECK(tally.shrunk > count / 20);
 }
 
@@ -217,11 +219,11 @@ TEST_CASE("large hulls, by clusters: true error <= bound <= tolerance, and few v
   CHECK(evaluations < 0.5);
   const double force = median(tally.force_ratios), torque = median(tally.torque_ratios);
   MESSAGE("bound over true error, median: force ", force, ", torque ", torque);
-  // Errors of many clusters cancel, their bounds add up: the more there are, the further apart.
-  if (count >= 30) { // fewer under sanitizers
+  // Errors of many clusters cancel, but their bounds add up, so the ratio grows with the number of clusters.
+  if (count >= 30) { // sanitizer builds run fewer cases
     CHECK(force <= 100);
     CHECK(torque <= 250);
-    CHECK(tally.shrunk > count / 8); // a bound that is too small would be noticed
+    CHECK(tally.shrunk > count / 8); // a bound that is too small would be detected
   }
 }
 
@@ -279,7 +281,7 @@ TEST_CASE("Gerstner waves: true error <= bound <= tolerance") {
 TEST_CASE("waves made to be missed: crests between dry vertices, troughs in wet decks, edges cut several times") {
   const plimsoll::Hull slab = makeHull(shape("box:10,1,10"));
   Tally tally;
-  // The vertices see nothing of a wave that fits between them; linear would give no force, or the full one.
+  // A wave between the vertices does not change their heights; linear would give no force, or the full one.
   const WavySea crest({{0.4, 10, 0, 0.0, 0, 0}}, 0), ripple({{0.05, 0.7, 0.3, 1, 0, 0}}, 1),
       several({{0.3, 2.9, 0.4, 0.2, 0, 0}, {0.1, 1.1, -0.8, 2, 0, 0}}, 2);
   for (const double tolerance : {1e-2, 1e-3, 1e-4})
@@ -313,7 +315,7 @@ TEST_CASE("a tolerance beyond reach: the best result, an honest bound, and it sa
     return bodyIn(box, sea, {0.3, 0.1, 0.2}, {0, 0, 0.05, std::sqrt(1 - 0.0025)}, tolerance);
   };
   const Vec3d exact =
-      TrueForce(box, bodyWith(1e-5), sea).finest().force; // the tolerance says how fine the reference is
+      TrueForce(box, bodyWith(1e-5), sea).finest().force; // the tolerance determines the fineness of the reference
   for (const double tolerance : {1e-10, 1e-15, 1e-300}) {
     const plimsoll::Body body = bodyWith(tolerance);
     const plimsoll::Forces forces = plimsoll::evaluate(body);
@@ -385,7 +387,7 @@ TEST_CASE("a reference point at the corner of the bounding box; a hull deep down
 }
 
 TEST_CASE("without a tolerance there is none to miss") {
-  plimsoll::WaterDef def; // a function of which nothing is known
+  plimsoll::WaterDef def; // a function without bounds
   def.kind = PLIM_WATER_CALLBACK;
   def.callback = [](void*, double, std::uint32_t n, const double* x, const double*, double* height, double*) {
     for (std::uint32_t i = 0; i < n; ++i) height[i] = 0.1 * std::sin(x[i]);
@@ -403,8 +405,9 @@ TEST_CASE("few evaluations: a fraction of one a vertex") {
   for (const std::string name : {"geodesic:5,1,1.5,7", "torus:2,0.6,32"}) {
     const plimsoll::Hull hull = makeHull(shape(name));
     const double size = longestExtent(hull.info());
-    // A ring has twice the waterline of an ellipsoid for its triangles. In waves as short as its triangles these have expansions of their
-    // own, and their quarters too: many, but sixteen at a time.
+    // A ring has twice the waterline of an ellipsoid with the same number of triangles. If the waves are as short as
+    // the triangles, each triangle and each of its quarters has an expansion of its own: many, but computed sixteen at
+    // a time.
     const bool is_ring = name[0] == 't';
     for (const auto& [wavelength, most] : {std::pair{1.0, is_ring ? 0.125 : 0.1}, {0.2, is_ring ? 3.3 : 1.9}}) {
       Random random(3);

@@ -1,5 +1,5 @@
-// test_animation.cpp - animated PNG files, taken apart chunk by chunk and read again by another decoder: every frame comes back as
-// it was put in, checksums are those of the PNG specification, and what is no film is refused.
+// test_animation.cpp - animated PNG files, split into chunks and read by another decoder. Every frame is unchanged,
+// checksums are those of the PNG specification, and invalid animations are rejected.
 #include "report/animation.hpp"
 
 #include <doctest/doctest.h>
@@ -23,7 +23,7 @@ std::size_t numberAt(const Bytes& bytes, std::size_t at, std::size_t size = 4) {
   return value;
 }
 
-// By a table, unlike the encoder's own: entry n is what eight shifts leave of byte n.
+// Computes the CRC by a table, unlike the encoder: entry n is the remainder of byte n after eight shifts.
 std::size_t crcByTable(const Bytes& bytes, std::size_t from, std::size_t to) {
   std::array<std::uint32_t, 256> table;
   for (std::uint32_t n = 0; n < 256; ++n) {
@@ -62,10 +62,10 @@ void append(Bytes& file, const std::string& type, const Bytes& content) {
   for (int shift = 24; shift >= 0; shift -= 8) file.push_back(static_cast<std::uint8_t>(content.size() >> shift));
   file.insert(file.end(), type.begin(), type.end());
   file.insert(file.end(), content.begin(), content.end());
-  for (int k = 0; k < 4; ++k) file.push_back(0); // the decoder does not look at checksums
+  for (int k = 0; k < 4; ++k) file.push_back(0); // the decoder ignores checksums
 }
 
-// The pixels of one frame as a PNG of their own would have them: red, green, blue, alpha.
+// Returns the pixels of one frame as a PNG of its own: red, green, blue, alpha.
 Bytes decoded(const Chunk& header, const Chunk& transparent, const Chunk& control, const Bytes& data) {
   Bytes file = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'}, own = header.content;
   for (std::size_t i = 0; i < 8; ++i) own[i] = control.content[4 + i]; // width and height
@@ -80,7 +80,7 @@ Bytes decoded(const Chunk& header, const Chunk& transparent, const Chunk& contro
   return rgba;
 }
 
-// What is opaque, drawn over the canvas where its control says.
+// Draws opaque pixels onto the canvas at the position given by the control chunk.
 void draw(const Bytes& rgba, const Chunk& control, Image& canvas) {
   const std::size_t width = numberAt(control.content, 4), height = numberAt(control.content, 8),
                     left = numberAt(control.content, 12), top = numberAt(control.content, 16);
@@ -112,9 +112,9 @@ TEST_CASE("animation: the checksum of the test is that of the specification") {
 
 TEST_CASE("animation: every frame comes back, in as few pixels as it differs by") {
   std::vector<Image> frames(5, painted(6, 4, 3));
-  paint(frames[1], 2, 1, 0), paint(frames[1], 4, 2, 255); // black, the first colour there is, and white
-  frames[2] = frames[1];                                  // nothing changes
-  frames[3] = painted(6, 4, 90);                          // everything does
+  paint(frames[1], 2, 1, 0), paint(frames[1], 4, 2, 255); // black, the first colour, and white
+  frames[2] = frames[1];                                  // no change
+  frames[3] = painted(6, 4, 90);                          // everything changes
   frames[4] = frames[3], paint(frames[4], 5, 3, 17);      // a corner
   const std::vector<Chunk> chunks = chunksOf(encodeAnimation(frames, 12.5));
   std::vector<std::string> types;
@@ -124,7 +124,7 @@ TEST_CASE("animation: every frame comes back, in as few pixels as it differs by"
   CHECK(numberAt(chunks[0].content, 0) == 6);
   CHECK(numberAt(chunks[0].content, 4) == 4);
   CHECK(numberAt(chunks[1].content, 0) == 5); // frames
-  CHECK(numberAt(chunks[1].content, 4) == 0); // for ever
+  CHECK(numberAt(chunks[1].content, 4) == 0); // endless loop
   const std::size_t parts[5][4] = {{6, 4, 0, 0}, {3, 2, 2, 1}, {1, 1, 0, 0}, {6, 4, 0, 0}, {1, 1, 5, 3}};
   Image canvas{6, 4, Bytes(72)};
   std::size_t sequence = 0;
@@ -134,10 +134,10 @@ TEST_CASE("animation: every frame comes back, in as few pixels as it differs by"
     REQUIRE(control.content.size() == 26);
     CHECK(numberAt(control.content, 0) == sequence++);
     for (std::size_t i = 0; i < 4; ++i) CHECK(numberAt(control.content, 4 + 4 * i) == parts[k][i]);
-    CHECK(numberAt(control.content, 20, 2) == 80); // of 1000: 12.5 a second
+    CHECK(numberAt(control.content, 20, 2) == 80); // of 1000: 12.5 frames per second
     CHECK(numberAt(control.content, 22, 2) == 1000);
     CHECK(control.content[24] == 0);
-    CHECK(control.content[25] == (k > 0)); // over what is there
+    CHECK(control.content[25] == (k > 0)); // drawn over the previous frame
     if (k > 0) CHECK(numberAt(data.content, 0) == sequence++);
     const Bytes pixels(data.content.begin() + (k > 0 ? 4 : 0), data.content.end());
     draw(decoded(chunks[0], chunks[2], control, pixels), control, canvas);

@@ -1,4 +1,5 @@
-// The C ABI: init functions, refusals that leave outputs untouched, many bodies per call, the matrix call, no allocation.
+// test_api.cpp - the C ABI: init functions, rejected calls that leave outputs unchanged, many bodies per call, the
+// matrix call, no allocation.
 #include "support.hpp"
 
 #include "api/handles.hpp"
@@ -23,7 +24,7 @@ namespace {
 std::size_t allocations = 0;
 bool out_of_memory = false;
 
-// No allocation succeeds inside the call.
+// All allocations inside the call fail.
 template <typename Call>
 plim_status withoutMemory(Call call) {
   out_of_memory = true;
@@ -74,7 +75,7 @@ TEST_CASE("a reserved field that is not 0 is refused by its name: the struct was
 
 namespace {
 
-// PLIM_RESULT_INIT: sets struct_size, and all else to zero; writes nothing beyond the given size.
+// Tests PLIM_RESULT_INIT: it sets struct_size and everything else to zero, and writes nothing beyond the given size.
 template <typename Result>
 void checkInit(const char* name, void (*init)(Result*, std::uint32_t)) {
   CAPTURE(std::string(name));
@@ -94,7 +95,8 @@ void checkInit(const char* name, void (*init)(Result*, std::uint32_t)) {
   init(nullptr, kSize);
 }
 
-// The inits of the library: a null pointer and sizes that no struct has are harmless, smaller structs get as much as they have.
+// Tests the init functions of the library: a null pointer and invalid sizes have no effect, and smaller structs are
+// filled up to their size.
 template <typename Def, typename... Hull>
 void checkDefaults(const char* name, void (*init)(Def*, std::uint32_t, Hull...), Hull... hull) {
   CAPTURE(std::string(name));
@@ -192,7 +194,7 @@ TEST_CASE("the waterplane cap and newly wet triangles allocate nothing in memory
   reserveNewlyWet(body.hull->facets_double.vertices_c.size());
   std::size_t before = 0;
   for (int k = 0; k < 20; ++k) {
-    if (k == 1) before = allocations; // evaluate() has its memory now
+    if (k == 1) before = allocations; // evaluate() has allocated its memory
     body.pose.position = {0.1 * k, 0.1 - 0.02 * k, 0};
     const std::uint32_t count = evaluate(body).waterline_count;
     const WaterplaneCap cap = capWaterplane(std::span(segments).first(count), {vertices, triangles});
@@ -225,7 +227,7 @@ TEST_CASE("after plim_thread_reserve a new thread's waterplanes and newly wet tr
     plim_waterplane_init(&plane, sizeof plane);
     plane.vertices = vertices.data(), plane.vertex_capacity = 4000;
     plane.indices = indices.data(), plane.triangle_capacity = 8000;
-    for (int k = 0; k < 30; ++k) { // from a touch of the keel to the deck
+    for (int k = 0; k < 30; ++k) { // from first contact of the keel to the deck
       body.position[1] = 0.9 - 0.05 * k;
       CHECK(plim_evaluate_waterplane(&body, &plane) == PLIM_OK);
       CHECK(plim_wetting_update(wetting, &body, found.data(), 50, nullptr, nullptr) == PLIM_OK);
@@ -293,7 +295,7 @@ TEST_CASE("without memory: pointers come back null, and a scene is as it was") {
   scene.add(bodyOfMass(hull, 500));
   const plim_scene_state before = scene.state(0);
   const auto step = [&] { return plim_scene_step(scene.get(), 0.04, 2, nullptr, nullptr); };
-  CHECK(withoutMemory(step) == PLIM_OUT_OF_MEMORY); // the water is prepared for the first time
+  CHECK(withoutMemory(step) == PLIM_OUT_OF_MEMORY); // first preparation of the water
   const plim_scene_state after = scene.state(0);
   CHECK(std::memcmp(&before, &after, sizeof before) == 0);
   CHECK(scene.time() == 0);
@@ -426,7 +428,7 @@ TEST_CASE("evaluation refuses bad input with a status and leaves the output unto
   bodies[4].position[0] = 1e13;
   bodies[4].rotation[3] = 1;
   CHECK(plim_evaluate(&bodies[4], 1, &forces[4], nullptr, nullptr, nullptr) == PLIM_BAD_VALUE);
-  // The sentence belongs to the status that is returned: the first refusal.
+  // The message belongs to the returned status: the first error.
   CHECK(plim_evaluate(bodies.data(), static_cast<std::uint32_t>(bodies.size()), forces.data(), nullptr, nullptr,
                       nullptr) == PLIM_NOT_FINITE);
   CHECK(std::string(plim_last_error()).find("body 1: plim_body.position") == 0);
@@ -624,7 +626,7 @@ TEST_CASE("the matrix call refuses what is no rotation with uniform scale, and s
 
 TEST_CASE("triangle states and waterline: by the caller's own triangle numbers, into the caller's memory") {
   MeshData box = shape("box:1,1,1");
-  box.triangles.insert(box.triangles.begin(), {0, 0, 1}); // collapsed: dropped, but it keeps its number
+  box.triangles.insert(box.triangles.begin(), {0, 0, 1}); // degenerate: dropped, but it keeps its number
   const plimsoll::Hull hull = makeHull(box);
   plimsoll::Body body = makeBody(hull, {0, 0.2, 0});
   body.outputs = PLIM_OUTPUT_TRIANGLE_STATES | PLIM_OUTPUT_WATERLINE;
@@ -651,7 +653,7 @@ TEST_CASE("triangle states and waterline: by the caller's own triangle numbers, 
     CHECK(segments[segment.next].from[0] == segment.to[0]);
     CHECK(segments[segment.previous].to[2] == segment.from[2]);
   }
-  // Wholly under water: all wet, no waterline.
+  // Fully submerged: all wet, no waterline.
   body.position[1] = -9;
   REQUIRE(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_OK);
   CHECK(forces.waterline_count == 0);
@@ -708,7 +710,7 @@ TEST_CASE("preparing a surface allocates the first time only, and waves need no 
     const std::size_t before = allocations;
     for (int k = 0; k < 5; ++k) {
       surface.prepare(water, 0.1 * k);
-      body.tolerance = k % 2 ? 1e-3 : 1e-2; // over clusters, or triangle by triangle
+      body.tolerance = k % 2 ? 1e-3 : 1e-2; // by clusters, or triangle by triangle
       CHECK(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_OK);
       if (def.kind == PLIM_WATER_SINES || def.kind == PLIM_WATER_GERSTNER) water.update(def);
     }
@@ -716,7 +718,7 @@ TEST_CASE("preparing a surface allocates the first time only, and waves need no 
     CHECK(allocations == before);
     CHECK(forces.volume > 0);
   }
-  // Heights of an engine's own ocean, new every frame.
+  // The heights of an engine's own ocean, new every frame.
   std::vector<float> heights(100, 0.1f);
   plimsoll::Grid grid;
   grid.rows = grid.columns = 10, grid.heights = heights.data();
@@ -811,7 +813,7 @@ TEST_CASE("grids: no number of rows or columns crashes; what no one can mean is 
       CHECK(plim_water_create(&def, &water) == PLIM_BAD_VALUE);
       CHECK(water == nullptr);
     }
-  // As narrow and as long as may be, its end looked at.
+  // The narrowest and longest grid allowed; its last node is read.
   const std::uint32_t longest = 1u << 24;
   std::vector<float> strip(2 * std::size_t{longest}, 0.0f);
   strip[longest - 1] = strip.back() = 0.5f;

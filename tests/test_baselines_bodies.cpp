@@ -1,5 +1,5 @@
-// Baselines that replace the water or the hull by something simpler: a height map, one level, one plane, spheres, points.
-// Each against a known answer, and against the library's own sums where it claims to be exact.
+// test_baselines_bodies.cpp - baselines that simplify the water or the hull: a height map, one level, one plane,
+// spheres, points. Each is compared with a known result, and with the library's sums if the method is exact.
 #include "baseline_scenes.hpp"
 
 #include "baselines/columns.hpp"
@@ -25,7 +25,7 @@ namespace {
 
 std::size_t allocations = 0;
 
-// The sea as a plane that does not pass through anything in particular.
+// Returns a plane sea through no special point.
 Sea slopedSea(double slope_x, double slope_z, double height = 0.07) {
   return seaOf([=](double x, double z) { return height + slope_x * x + slope_z * z; }, 0.03);
 }
@@ -42,7 +42,7 @@ Sea levelSea(double level) {
 
 } // namespace
 
-// Not inlined: where a compiler sees through only one of a pair it warns that new does not go with free.
+// Not inlined: a compiler that sees only one operator of a pair warns that new does not match free.
 [[gnu::noinline]] void* operator new(std::size_t size) {
   ++allocations;
   if (void* memory = std::malloc(size ? size : 1)) return memory;
@@ -63,7 +63,7 @@ TEST_CASE("after the first call none of them allocates") {
     method->force(upright({0, 3, 0}), sea); // nearly dry
     const std::size_t before = allocations;
     method->force({{7.3, -0.2, 1.9}, rotationMatrix({0.1, 0.2, 0.3, std::sqrt(0.86)}), {}}, sea);
-    method->force(upright({7.3, -9, 1.9}), sea); // wholly wet
+    method->force(upright({7.3, -9, 1.9}), sea); // fully submerged
     const std::size_t after = allocations;
     INFO(std::string(name));
     CHECK(after == before);
@@ -88,23 +88,24 @@ TEST_CASE("volume knows one height, that over the reference point") {
   const double level = 0.03 + 0.07 + 0.01 * 11 - 0.02 * 5.5; // 0.1
   CHECK(sloped.force.x == 0);
   CHECK(sloped.volume == doctest::Approx(8 * (level - 0.2 + 0.5)).epsilon(1e-13));
-  // The buoyancy's middle is 1 m behind and 0.5 m beside the reference point.
+  // The centre of buoyancy is 1 m behind and 0.5 m beside the reference point.
   CHECK(sloped.torque.z == doctest::Approx(-sloped.force.y).epsilon(1e-13));
   CHECK(sloped.torque.x == doctest::Approx(0.5 * sloped.force.y).epsilon(1e-13));
 }
 
 TEST_CASE("volume-fast takes cut triangles whole or not at all: exact when nothing is cut, else better with more") {
-  // Each side of a cube is two triangles, whose centroids are a third of the edge from the bottom and from the top.
+  // Each face of a cube is two triangles, whose centroids are at 1/3 and 2/3 of the height.
   const auto cube = makeMethod("volume-fast", meshOf("box:1,1,1"));
   CHECK(cube->force(upright({0, -3, 0}), {}).volume == doctest::Approx(1).epsilon(1e-14));
   CHECK(cube->force(upright({0, 0.6, 0}), {}).volume == 0);
   for (const double y : {0.3, 0.1, -0.1, -0.3}) {
     const double draft = 0.5 - y, sides = draft < 1.0 / 3 ? 0 : draft < 2.0 / 3 ? 4 : 8;
-    // A pyramid on the bottom, with its apex on the water, and a tetrahedron on each triangle taken: 1/2 m^2, 1/2 m away.
+    // A pyramid on the bottom with its apex on the water, and a tetrahedron on each counted triangle: 1/2 m^2, 1/2 m
+    // away.
     CHECK(cube->force(upright({0, y, 0}), {}).volume == doctest::Approx(draft / 3 + sides / 12).epsilon(1e-14));
   }
   double previous = 1;
-  for (const char* name : {"sphere:1,1", "sphere:1,3", "sphere:1,5"}) { // sixteen times the triangles each
+  for (const char* name : {"sphere:1,1", "sphere:1,3", "sphere:1,5"}) { // each has sixteen times the triangles
     const plimsoll::Hull hull = makeHull(shape(name));
     const auto fast = makeMethod("volume-fast", indexed(hull)), exact = makeMethod("volume", indexed(hull));
     double worst = 0;
@@ -158,7 +159,7 @@ TEST_CASE("patch converges to linear with the square of its cell, as far as the 
   const Placement place{{0.4, 0.1, -0.7}, rotationMatrix({0.1, 0.2, 0.3, std::sqrt(0.86)}), {}};
   const Wrench exact = referenceLinear(mesh, place, sea);
   std::vector<double> force, torque;
-  for (const char* name : {"patch:5", "patch:9", "patch:17", "patch:33"}) { // cells of half the size each
+  for (const char* name : {"patch:5", "patch:9", "patch:17", "patch:33"}) { // each halves the cell size
     const Wrench patch = makeMethod(name, mesh)->force(place, sea);
     force.push_back(forceError(hull, patch.force, exact.force));
     torque.push_back(torqueError(hull, patch.torque, exact.torque));
@@ -187,7 +188,7 @@ TEST_CASE("patch keeps its nodes while the body moves within a cell, and covers 
   CHECK(start.first.size() == 16 * 16);
   CHECK(nodesAt(100.49, -3.01) == start);
   const auto next = nodesAt(100.51, -3.49);
-  CHECK(next.first[0] == start.first[1]); // lost a row, gained one
+  CHECK(next.first[0] == start.first[1]); // one row dropped, one added
   CHECK(next.first[15] == doctest::Approx(start.first[15] + 0.5));
   CHECK(next.second == start.second);
   Random random(5);
@@ -206,7 +207,7 @@ TEST_CASE("the height map: planes of its triangles, made again when it is placed
   baselines::WaterPatch patch(4, 5); // cells of 1 m
   const Vec3d origin{10, 2, 20};
   patch.follow(origin, {0.5, 0, 0.5}, sea); // from 8 to 13 and from 18 to 23
-  // The cell from (10, 20): 200.25, 220.25 towards x, 210.25 towards z, 231.25 across.
+  // The cell from (10, 20): heights 200.25, 220.25 towards x, 210.25 towards z, 231.25 across.
   CHECK(patch.heightAbove({0.75, 0, 0.25}) == doctest::Approx(2 - (200.25 + 0.75 * 20 + 0.25 * 11)).epsilon(1e-13));
   CHECK(patch.heightAbove({0.25, 5, 0.75}) == doctest::Approx(7 - (200.25 + 0.75 * 10 + 0.25 * 21)).epsilon(1e-13));
   sea.level = 1.25; // the sea may have moved
@@ -246,11 +247,11 @@ TEST_CASE("one-plane: the plane that fits five heights over the middle half of t
   CHECK(length(fitted.force - plane.force) < 1e-12 * length(plane.force));
   CHECK(length(fitted.torque - plane.torque) < 1e-12 * length(plane.torque));
   CHECK(std::abs(fitted.force.x) > 0.1 * fitted.force.y); // the force along the slope
-  // In a bowl it lies at the mean of the five: 0, twice 0.1 at x = 1, twice 0.4 at z = 2.
+  // In a bowl, the plane's height is the mean of the five: 0, twice 0.1 at x = 1, twice 0.4 at z = 2.
   const Sea bowl = seaOf([](double x, double z) { return 0.1 * (x * x + z * z); });
   const Wrench level = referenceLinear(mesh, place, slopedSea(0, 0, 0.17)); // 0.2 from a level of 0.03
   CHECK(length(makeMethod("one-plane", mesh)->force(place, bowl).force - level.force) < 1e-12 * length(level.force));
-  // Turned by a quarter, the same box has its length along x.
+  // Rotated by 90 degrees, the same box has its length along x.
   const Placement turned{{0, 0.1, 0}, rotationMatrix({0, std::sqrt(0.5), 0, std::sqrt(0.5)}), {0.3, 0, 0}};
   const Wrench turned_plane = referenceLinear(mesh, turned, slopedSea(0.8, -0.05, -0.13));
   const Wrench turned_fitted = makeMethod("one-plane", mesh)->force(turned, cubic);
@@ -295,7 +296,7 @@ TEST_CASE("columns add up to the volume of any hull") {
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     RandomScene scene(seed);
     const baselines::Filled filled = baselines::filledHull(scene.mesh);
-    if (scene.hull.info().wettable_count == scene.hull.info().triangle_count) { // no cavity that water cannot reach
+    if (scene.hull.info().wettable_count == scene.hull.info().triangle_count) { // no sealed cavity
       CHECK(filled.volume == doctest::Approx(scene.hull.info().volume).epsilon(1e-12));
       CHECK(length(filled.centroid - vec(scene.hull.info().centroid)) < 1e-12 * longestExtent(scene.hull.info()));
     }
@@ -324,8 +325,8 @@ TEST_CASE("one pontoon for a sphere is that sphere") {
   const auto pontoon = makeMethod("pontoons:1", mesh);
   const double true_sphere = 3.008598565; // radius 1, water 0.3 above the centre
   CHECK(pontoon->force(upright({5, -0.3, 2}), {}).volume ==
-        doctest::Approx(true_sphere).epsilon(3e-3)); // it is inscribed
-  // On the sphere of the mesh's own volume, to rounding.
+        doctest::Approx(true_sphere).epsilon(3e-3)); // the mesh is inscribed
+  // Exact, to rounding, for the sphere of the mesh's own volume.
   const double radius = std::cbrt(0.75 * baselines::filledHull(mesh).volume / kPi);
   for (const double e : {-0.8, 0.0, 0.3, 0.9}) {
     const Wrench wrench = pontoon->force(upright({5, -e * radius, 2}), {});
@@ -342,7 +343,7 @@ TEST_CASE("pontoons spread through the hull, and each asks the sea over itself")
   double volume = 0;
   for (const baselines::Pontoon& p : pontoons) {
     volume += 4.0 / 3 * kPi * p.radius * p.radius * p.radius;
-    CHECK(std::abs(p.point_b.x) > 0.4); // none in the middle: two to either side, twice
+    CHECK(std::abs(p.point_b.x) > 0.4); // none in the middle: two on either side, twice
     CHECK(std::abs(p.point_b.z) > 0.4);
   }
   CHECK(volume == doctest::Approx(64).epsilon(1e-12));
@@ -368,7 +369,7 @@ TEST_CASE("probes under an upright box: exact at any draft") {
 }
 
 TEST_CASE("probes on sloping water miss what each has of its own: one n-th squared of the waterplane's moment") {
-  // rho g int x^2 dA = rho g b l^3 / 12; n middles of equal parts have 1 - 1/n^2 of it. Twelve probes: four by three.
+  // rho g int x^2 dA = rho g b l^3 / 12; n midpoints of equal parts give 1 - 1/n^2 of it. Twelve probes: four by three.
   const Wrench wrench =
       makeMethod("probes:12", meshOf("box:8,2,6"))->force(upright({0, 0, 0}), slopedSea(0.05, 0.04, -0.03));
   CHECK(wrench.torque.z == doctest::Approx(kWeight * 0.05 * 6 * 512 / 12 * (1 - 1.0 / 16)).epsilon(1e-12));
@@ -384,7 +385,7 @@ TEST_CASE("probes under any hull, upright and wholly under water: exact force an
     for (const char* name : {"probes:1", "probes"}) CHECK(scene.same(scene.of(name, {}), exact, 1e-10));
   }
   const std::vector<baselines::Probe> probes = baselines::placeProbes(meshOf("sphere:1,4"), 16);
-  CHECK(probes.size() == 16); // the corners of the footprint have some hull, though not in their middles
+  CHECK(probes.size() == 16); // the corner cells contain some hull, though not at their centres
   for (const baselines::Probe& probe : probes) {
     CHECK(probe.point_b.y < -0.2);
     CHECK(std::hypot(probe.point_b.x, probe.point_b.z) < 1);

@@ -1,5 +1,5 @@
-// The methods of the specification and the blog: flat, centroid, mean-height, printed, curved and its kin. Each against
-// answers found without it, and held to what it is known for, good or bad.
+// test_baselines_clipping.cpp - the methods of the specification and the blog: flat, centroid, mean-height, printed,
+// curved and variants. Each is compared with independent results, and must show its known strengths and weaknesses.
 #include "baseline_scenes.hpp"
 
 #include "baselines/curved.hpp"
@@ -40,8 +40,8 @@ bool sameBits(const Wrench& a, const Wrench& b) {
   return a.force == b.force && a.torque == b.torque && a.volume == b.volume;
 }
 
-// A unit cube about its centre: twelve triangles, bit k says which diagonal face k has; or four triangles a face about
-// its middle.
+// Returns a unit cube about its centre. Twelve triangles, where bit k selects the diagonal of face k; or, with `fan`,
+// four triangles per face about its centre.
 IndexedMesh<double> cubeWithDiagonals(unsigned diagonals, bool fan = false) {
   IndexedMesh<double> mesh;
   for (unsigned i = 0; i < 8; ++i) mesh.vertices.push_back({(i & 1) - 0.5, ((i >> 1) & 1) - 0.5, ((i >> 2) & 1) - 0.5});
@@ -62,18 +62,18 @@ IndexedMesh<double> cubeWithDiagonals(unsigned diagonals, bool fan = false) {
   return mesh;
 }
 
-// A cube of 750 kg/m^3 where it floats, tilted about z: the waterline runs through an edge.
+// A cube of 750 kg/m^3 in equilibrium, tilted about z: the waterline runs through an edge.
 Placement cubeAtRest(double x = 0) {
   return {{x, -std::sqrt(5) / 10, 0}, rotationMatrix(turnAbout({0, 0, 1}, std::atan(0.5))), {}};
 }
-// The same cube at 45 degrees, at the draft that carries it.
+// The same cube at 45 degrees, at the draft of equilibrium.
 Placement cubeEdgeDown() {
   return {{0, 0.5 - std::sqrt(0.5), 0}, rotationMatrix(turnAbout({0, 0, 1}, 45 * kDegree)), {}};
 }
 
 // --- curved ---------------------------------------------------------------------------------------------------------
 
-// A wall in the plane z = 0, x in [0, 1], y in [-1, 1], behind it water of height h(x) = A sin(k x + phase).
+// A wall in the plane z = 0, x in [0, 1], y in [-1, 1]. The water before it has the height h(x) = A sin(k x + phase).
 constexpr double kHeight = 0.3, kNumber = 5, kPhase = 0.4;
 double wallHeight(double x) {
   return kHeight * std::sin(kNumber * x + kPhase);
@@ -81,7 +81,7 @@ double wallHeight(double x) {
 IndexedMesh<double> wall() {
   return {{{0, -1, 0}, {1, -1, 0}, {1, 1, 0}, {0, 1, 0}}, {{0, 1, 2}, {0, 2, 3}}};
 }
-// int h dx and int h^2 dx.
+// The integrals of h dx and h^2 dx.
 const double kFirst = kHeight / kNumber * (std::cos(kPhase) - std::cos(kNumber + kPhase));
 const double kSecond =
     kHeight * kHeight / 2 * (1 - (std::sin(2 * (kNumber + kPhase)) - std::sin(2 * kPhase)) / (2 * kNumber));
@@ -120,13 +120,13 @@ std::string twoSines(double time_degrees) {
 
 TEST_CASE("known answer 1: a triangle under sloping water; the force of one height is right, its torque is not") {
   const IndexedMesh<double> mesh{{{0.2, -1.1, 0.3}, {1.4, -0.6, 0.1}, {0.5, -1.9, 1.2}}, {{0, 1, 2}}};
-  // The plane through heights -0.05, 0.1 and -0.1 at the corners: depths 1.05, 0.7 and 1.8.
+  // The plane through the heights -0.05, 0.1 and -0.1 at the corners: depths 1.05, 0.7 and 1.8.
   const double det = 1.2 * 0.9 + 0.3 * 0.2, slope_x = (0.15 * 0.9 - 0.05 * 0.2) / det,
                slope_z = (-0.05 * 1.2 - 0.3 * 0.15) / det;
   const Sea sea = seaOf([=](double x, double z) { return -0.05 + slope_x * (x - 0.2) + slope_z * (z - 0.3); });
   const Placement placement{{}, Mat3d::identity(), {0.1, 0.2, 0.3}};
   const Vec3d force{-1683.2325, 6616.845, 6442.7175}, torque{-11200.8740625, -4156.41525, 1342.3963125};
-  const Wrench linear = forceBy("curved:3", mesh, placement, sea); // wholly wet: depth linear between the corners
+  const Wrench linear = forceBy("curved:3", mesh, placement, sea); // fully wet: depth linear between the corners
   checkNear(linear.force, force, 1e-8);
   checkNear(linear.torque, torque, 1e-8);
   for (const std::string name : {"mean-height", "centroid", "printed"}) {
@@ -145,7 +145,7 @@ TEST_CASE("known answer 2: a cut triangle on still water") {
     checkNear(wrench.force, force, 1e-9);
     checkNear(wrench.torque, torque, 1e-9);
   }
-  // The wet corner is (0,-1,0), (4/3,0,0), (0,0,1): the centroid rule's torque is that of the force at (4/9,-1/3,1/3).
+  // The wet part is (0,-1,0), (4/3,0,0), (0,0,1): the centroid rule's torque is that of the force at (4/9,-1/3,1/3).
   const Wrench centroid = forceBy("centroid", mesh, {});
   checkNear(centroid.force, force, 1e-9);
   checkNear(centroid.torque, cross(Vec3d{4.0 / 9, -1.0 / 3, 1.0 / 3}, force), 1e-9);
@@ -168,7 +168,7 @@ TEST_CASE("known answer 4: the auxiliary vector, corrected and as printed") {
     for (Vec3d& c : r) c = {random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)};
     const double h = random.uniform(-1, 1), sum_y = r[0].y + r[1].y + r[2].y;
     const Vec3d right = baselines::correctedAuxiliary(r, h), printed = baselines::printedAuxiliary(r, h);
-    CHECK(printed.y == doctest::Approx(right.y).epsilon(1e-12)); // the other way to write it
+    CHECK(printed.y == doctest::Approx(right.y).epsilon(1e-12)); // an equivalent formula
     CHECK(printed.x - right.x == doctest::Approx(sum_y * (r[0].x + r[1].x + r[2].x)).epsilon(1e-9));
     CHECK(printed.z - right.z == doctest::Approx(sum_y * (r[0].z + r[1].z + r[2].z)).epsilon(1e-9));
   }
@@ -235,10 +235,10 @@ TEST_CASE("flat sees no waves") {
 }
 
 TEST_CASE("centroid: the ghost torque of a cube at rest, by hand") {
-  // Where depth changes by b along a rectangle's side L, across which it does not, triangles with two corners at one end
-  // miss rho g b L^2 / 18 of torque for a width of 1, whichever way the diagonal runs; fans about the middle miss half
-  // of it. The bottom has L = 1, b = sin; the deep side L = 1, b = cos; the other side is wet half way up, L = 1/2, b =
-  // cos / 2, where the cut leaves triangles of the first sort alone. tan = 1/2.
+  // Consider a rectangle whose depth changes by b along its side L and is constant across. Triangles with two corners
+  // at one end miss a torque of rho g b L^2 / 18 for a width of 1, for either diagonal; fans about the centre miss half
+  // of it. The bottom has L = 1, b = sin; the deep side L = 1, b = cos; the other side is half submerged, L = 1/2, b =
+  // cos / 2, where the cut leaves only triangles of the first kind. tan = 1/2.
   const double root = std::sqrt(5);
   for (unsigned diagonals = 0; diagonals < 64; ++diagonals) {
     const Wrench wrench = forceBy("centroid", cubeWithDiagonals(diagonals), cubeAtRest());
@@ -252,7 +252,7 @@ TEST_CASE("centroid: the ghost torque of a cube at rest, by hand") {
 }
 
 TEST_CASE("centroid asks the true sea at the middle") {
-  // A bump that no corner of a level plate lies under.
+  // A bump with no corner of the level plate below it.
   const IndexedMesh<double> plate{{{0, -1, 0}, {3, -1, 0}, {0, -1, 3}}, {{0, 1, 2}}};
   const Sea sea = seaOf([](double x, double z) { return std::hypot(x - 1, z - 1) < 0.1 ? 0.5 : 0.0; });
   const Vec3d area{0, -4.5, 0};
@@ -262,10 +262,10 @@ TEST_CASE("centroid asks the true sea at the middle") {
 }
 
 TEST_CASE("under a bowl one height in the middle misses a third of the force that linear misses, the other way") {
-  // Mean of h over a triangle, h quadratic: three parts of the middle, one of the corners' mean, over four.
+  // Mean of a quadratic h over a triangle: (3 h at the midpoints' mean + the corners' mean) / 4.
   const IndexedMesh<double> plate{{{0.2, -1, -0.3}, {3, -1, 0.4}, {0.1, -1, 2}}, {{0, 2, 1}}};
   const Sea sea = seaOf([](double x, double z) { return 0.1 * x * x + 0.02 * x * z + 0.05 * z * z; });
-  const double exact = baselines::referenceForce(plate, {}, sea, 1).force.y; // quadratic depth: exact
+  const double exact = baselines::referenceForce(plate, {}, sea, 1).force.y; // exact, as the depth is quadratic
   const double linear = forceBy("curved", plate, {}, sea).force.y - exact;
   CHECK(std::abs(linear) > 100);
   for (const std::string name : {"mean-height", "centroid", "curved-mean-height"})
@@ -284,13 +284,14 @@ TEST_CASE("printed: on fine meshes 0.75 of the buoyancy's moment about the world
     if (level > 2) CHECK(previous_error / error == doctest::Approx(4).epsilon(0.02));
   }
   CHECK(error < 0.2);
-  CHECK((4 * finest.torque.z - coarser.torque.z) / 3 == doctest::Approx(5518.125).epsilon(1e-6)); // extrapolated
-  // Heights are from the sea's level, wherever that is.
+  // extrapolated to zero size
+  CHECK((4 * finest.torque.z - coarser.torque.z) / 3 == doctest::Approx(5518.125).epsilon(1e-6));
+  // Heights are relative to the sea's level, at any level.
   Placement raised = cubeAtRest(1);
   raised.position.y += 2.5;
   checkNear(forceBy("printed", meshOf("box:1,1,1"), raised, {2.5, 1000, 9.81, {}}).torque,
             forceBy("printed", meshOf("box:1,1,1"), cubeAtRest(1)).torque, 1e-9);
-  // The corrected form does not care where it is.
+  // The corrected form does not depend on the position.
   checkNear(forceBy("mean-height", meshOf("box:1,1,1"), cubeAtRest(1)).torque, {}, 1e-9);
 }
 
@@ -299,7 +300,7 @@ TEST_CASE("printed: the false rest at 45 degrees, where the torque that is left 
   for (unsigned diagonals = 0; diagonals < 64; ++diagonals) {
     const Wrench wrench = forceBy("printed", cubeWithDiagonals(diagonals), cubeEdgeDown());
     checkNear(wrench.force, {0, 0.75 * kWeight, 0}, 1e-9);
-    CHECK(std::abs(wrench.torque.z) < 1e-9); // about the axis that a test would leave free
+    CHECK(std::abs(wrench.torque.z) < 1e-9); // about the axis that a free-rotation test would use
     least = std::min(least, length(wrench.torque)), most = std::max(most, length(wrench.torque));
     CHECK(std::abs(forceBy("printed", cubeWithDiagonals(diagonals), cubeAtRest()).torque.z) > 50);
   }
@@ -311,15 +312,16 @@ TEST_CASE("printed: the false rest at 45 degrees, where the torque that is left 
 
 TEST_CASE(
     "printed: a coarse cube that is upright over the origin is turned too, by how its sides are cut into triangles") {
-  // The blog post has it that the false term nearly sums to zero for such a mesh. It is (rho g / 12) sY (s_x, 0, s_z) x a for
-  // every wet triangle: the bottom's two cancel; a side that faces x has sY s_z times its area, about the vertical, where still
-  // water has no torque. At a draft of 3/4 that is, by the corners' z and y, of the triangle with one wet corner
+  // The blog post claims that the false term nearly sums to zero for such a mesh. The term is (rho g / 12) sY (s_x, 0,
+  // s_z) x a for every wet triangle. The two of the bottom cancel. A side that faces x has sY s_z times its area, about
+  // the vertical, where still water has no torque. At a draft of 3/4, by the corners' z and y, the triangle with one
+  // wet corner has
   //   z -1/2, 1/4, -1/2, y -3/4, 0, 0:   (9/16) (9/32)
-  // and of the triangle with two, as its four corners happen to be parted,
+  // and the triangle with two wet corners has, depending on how its four corners are split,
   //   z -1/2, 1/2, 1/4, y -3/4, -3/4, 0 and z 1/2, 1/2, 1/4, y -3/4, 0, 0:    -(3/8) (3/8) - (15/16) (3/32)   or
   //   z -1/2, 1/2, 1/2, y -3/4, -3/4, 0 and z -1/2, 1/2, 1/4, y -3/4, 0, 0:   -(3/4) (3/8) - (3/16) (3/32)
-  // So a side has -3/512 or -6/512 of rho g; with the other diagonal, as in a mirror, the other sign. Clipping parts them such
-  // that one diagonal always has 6 and the other 3.
+  // So a side has -3/512 or -6/512 of rho g; the other diagonal, a mirror image, has the opposite sign. The clipping
+  // splits such that one diagonal always gives 6 and the other 3.
   const Placement upright{{0, -0.25, 0}, Mat3d::identity(), {}};
   std::set<long> turns; // in rho g / 512
   unsigned most_turned = 0;
@@ -332,8 +334,8 @@ TEST_CASE(
     if (std::lround(turn) == *turns.rbegin()) most_turned = diagonals;
     checkNear(forceBy("mean-height", cubeWithDiagonals(diagonals), upright).torque, {}, 1e-9);
   }
-  CHECK(turns == std::set<long>{-12, -3, 6, 15, 24}); // 57 to 460 N m; never none
-  // It is of second order in the size of the triangles, so it vanishes where they are small.
+  CHECK(turns == std::set<long>{-12, -3, 6, 15, 24}); // 57 to 460 N m; never zero
+  // The term is of second order in the size of the triangles, so it vanishes for small ones.
   const IndexedMesh<double> cube = cubeWithDiagonals(most_turned);
   MeshData mesh;
   mesh.vertices = cube.vertices, mesh.triangles = cube.triangles;
@@ -360,7 +362,7 @@ TEST_CASE("far from the origin only printed loses digits") {
 TEST_CASE("curved: points lie on the true waterline; the wet area comes out to second order") {
   const Sea sea = seaOf([](double x, double) { return wallHeight(x); });
   double previous = 0;
-  for (const int points : {15, 31, 63, 127}) { // with fewer, what is lost at the crest and at the trough cancels
+  for (const int points : {15, 31, 63, 127}) { // with fewer, the errors at the crest and at the trough cancel
     const Traced traced = trace(wall(), {}, sea, baselines::CurvedClipping::evenlySpaced(points));
     REQUIRE(traced.points.size() == static_cast<std::size_t>(2 * points));
     for (std::size_t i = 0; i < traced.points.size(); ++i) {
@@ -383,7 +385,7 @@ TEST_CASE("curved: points lie on the true waterline; the wet area comes out to s
 
 TEST_CASE("curved: the exact waterline does not bring the exact force") {
   const Sea sea = seaOf([](double x, double) { return wallHeight(x); });
-  const double exact = -kWeight * 0.5 * (1 + 2 * kFirst + kSecond); // int (1 + h)^2 / 2 dx
+  const double exact = -kWeight * 0.5 * (1 + 2 * kFirst + kSecond); // integral of (1 + h)^2 / 2 dx
   CHECK(baselines::referenceForce(wall(), {}, sea, 200).force.z == doctest::Approx(exact).epsilon(1e-6));
   const auto error = [&](const std::string& name) { return std::abs(forceBy(name, wall(), {}, sea).force.z - exact); };
   CHECK(error("curved:500") > 0.01 * std::abs(exact));
@@ -411,7 +413,7 @@ TEST_CASE("a tilted cube in two sines: curving the waterline gains next to nothi
 }
 
 TEST_CASE("curved: where the sea leaves the triangle, points stay on its edge") {
-  // A crest that reaches over the upper edge between two dry corners.
+  // A crest that extends above the upper edge between two dry corners.
   const IndexedMesh<double> one_wet{{{0, -1, 0}, {1, 0.5, 0}, {-1, 0.5, 0}}, {{0, 1, 2}}};
   const auto bump = [](double x, double) { return 2 * std::exp(-25 * x * x); };
   const Traced crest = trace(one_wet, {}, seaOf(bump), baselines::CurvedClipping::evenlySpaced(3));
@@ -420,7 +422,7 @@ TEST_CASE("curved: where the sea leaves the triangle, points stay on its edge") 
   CHECK(crest.points[1].depth == doctest::Approx(1.5));
   CHECK(crest.points[0].depth == 0);
   CHECK(std::abs(crest.true_depth[0]) < 1e-11);
-  // A trough that reaches under the lower edge between two wet corners.
+  // A trough that extends below the lower edge between two wet corners.
   const IndexedMesh<double> two_wet{{{-1, -0.5, 0}, {1, -0.5, 0}, {0, 1, 0}}, {{0, 1, 2}}};
   const Traced trough = trace(two_wet, {}, seaOf([&](double x, double z) { return -bump(x, z); }),
                               baselines::CurvedClipping::evenlySpaced(3));
@@ -431,7 +433,8 @@ TEST_CASE("curved: where the sea leaves the triangle, points stay on its edge") 
 }
 
 TEST_CASE("no edge is too short to cross the water three times") {
-  // Nearly along the steepest slope of sin(x), through its inflection: sin(x) = slope x has roots at 0 and at both sides.
+  // Nearly along the steepest slope of sin(x), through its inflection point: sin(x) = slope x has roots at 0 and on
+  // both sides.
   for (const double reach : {0.6, 0.2, 0.05}) { // half the edge; the wave is 2 pi long
     const double slope = std::sin(0.9 * reach) / (0.9 * reach);
     int crossings = 0;
@@ -448,14 +451,15 @@ TEST_CASE("no edge is too short to cross the water three times") {
 TEST_CASE("curved-bisect: few points on a straight waterline, enough on one like an S") {
   const IndexedMesh<double> mesh{{{-1, -1, 0}, {1, -1, 0}, {0, 1, 0}}, {{0, 1, 2}}};
   CHECK(trace(mesh, {}, {}, baselines::CurvedClipping::bisecting(1e-4)).points.size() == 3);
-  // It passes through the chord's middle, where one point alone would see nothing.
+  // It passes through the chord's midpoint, where a single point would detect nothing.
   const Sea sea = seaOf([](double x, double) { return 0.1 * std::sin(kTurn * x); });
   const Traced traced = trace(mesh, {}, sea, baselines::CurvedClipping::bisecting(1e-4));
   CHECK(traced.points.size() > 20);
   double highest = 0;
   for (const auto& point : traced.points) highest = std::max(highest, point.r.y);
   CHECK(std::abs(highest - 0.1) < 1e-4);
-  // A stretch w of the chord is off by 0.1 (2 pi)^2 w^2 / 8 at most: 1 mm at w = 1/22, halved to 1/32, and its middle.
+  // The error over a part w of the chord is at most 0.1 (2 pi)^2 w^2 / 8: 1 mm at w = 1/22, halved to 1/32, and its
+  // middle.
   CHECK(trace(mesh, {}, sea, baselines::CurvedClipping::bisecting(1e-3)).points.size() < 64);
 }
 
@@ -538,7 +542,7 @@ TEST_CASE("nothing wet, nothing there") {
   for (const std::string& name : names) {
     CHECK(sameBits(forceBy(name, {}, {}, sea), {}));
     CHECK(length(forceBy(name, meshOf("box:1,1,1"), {{0, 9, 0}, Mat3d::identity(), {}}, sea).force) == 0);
-    // Without area, and cut.
+    // Triangles with zero area that cross the surface.
     const IndexedMesh<double> needle{{{0, -1, 0}, {0, 1, 0}, {0, 1, 0}, {0, -1, 0}}, {{0, 1, 2}, {0, 3, 1}}};
     CHECK(length(forceBy(name, needle, {}, sea).force) == 0);
   }

@@ -1,5 +1,5 @@
-// test_bench.cpp - the bench proves what it times: right results pass, wrong ones are caught; and its scene, its seas and its
-// reference are what docs/bench.md says. How long anything takes is not tested. test_bench_results.cpp has what it makes of it.
+// test_bench.cpp - the bench verifies what it times: correct results pass and wrong ones are detected. Its scene, seas
+// and reference are those of docs/bench.md. Durations are not tested. test_bench_results.cpp tests the output.
 #include "baselines/reference.hpp"
 #include "cli/bench/results.hpp"
 #include "formats/shapes.hpp"
@@ -39,7 +39,7 @@ plim_status notANumber(const plim_body* bodies, std::uint32_t count, plim_forces
   return status;
 }
 
-// Wrong in one pose of many, and right in the last.
+// Wrong in one of many poses; correct in the last one.
 int calls = 0;
 plim_status wrongOnce(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses,
                       plim_parallel_for run, void* user) {
@@ -48,7 +48,7 @@ plim_status wrongOnce(const plim_body* bodies, std::uint32_t count, plim_forces*
   return status;
 }
 
-// Right alone; among others the last body is off in its last bit.
+// Correct for a single body; among others, the last body differs in its last bit.
 plim_status otherInCompany(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses,
                            plim_parallel_for run, void* user) {
   const plim_status status = plim_evaluate(bodies, count, forces, statuses, run, user);
@@ -56,7 +56,7 @@ plim_status otherInCompany(const plim_body* bodies, std::uint32_t count, plim_fo
   return status;
 }
 
-// On many threads one body among thousands is off in its last bit.
+// On many threads, one body among thousands differs in its last bit.
 plim_status otherOnThreads(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses,
                            plim_parallel_for run, void* user) {
   const plim_status status = plim_evaluate(bodies, count, forces, statuses, run, user);
@@ -75,7 +75,7 @@ plim_status refusing(const plim_body*, std::uint32_t, plim_forces*, plim_status*
   return PLIM_BAD_VALUE;
 }
 
-// Results that claim to be nearer than they are, and results that are not near enough.
+// Results whose bounds are too small.
 plim_status boastful(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses,
                      plim_parallel_for run, void* user) {
   const plim_status status = plim_evaluate(bodies, count, forces, statuses, run, user);
@@ -199,7 +199,7 @@ TEST_CASE("the reference's own search finds the height of Gerstner waves") {
     const baselines::Heights heights = baselines::gerstnerHeights(waves);
     Random random(5);
     for (int k = 0; k < 200; ++k) {
-      // From a label to its place and height, as the definition has it, and back from the place.
+      // From a label to its place and height by the definition, and back from the place.
       const double label_x = random.uniform(-60, 60), label_z = random.uniform(-60, 60);
       double x = label_x, z = label_z, height = 0, found = 0;
       for (const baselines::GerstnerWave& wave : waves) {
@@ -210,7 +210,7 @@ TEST_CASE("the reference's own search finds the height of Gerstner waves") {
       }
       heights(1, &x, &z, &found);
       CHECK(found == doctest::Approx(height).epsilon(1e-10));
-      CHECK(sea.loaded.surface.height(x, z) == doctest::Approx(height).epsilon(1e-8)); // which is looked for to 1e-9 m
+      CHECK(sea.loaded.surface.height(x, z) == doctest::Approx(height).epsilon(1e-8)); // found to 1e-9 m
     }
   }
 }
@@ -222,7 +222,7 @@ TEST_CASE("grid and callback are what the scene says of them") {
   for (const double x : {-63.75, -0.25, 12.25, 63.75}) // nodes
     for (const double z : {-63.75, 7.75, 40.25})
       CHECK(grid.loaded.surface.height(x, z) == doctest::Approx(a.loaded.surface.height(x, z)).epsilon(1e-6));
-  // All that a pose within its limits can reach lies well inside.
+  // Every pose within its limits lies well inside the grid.
   CHECK(63.75 > scene.poses.reach + 0.5 * 10.5);
   CHECK(plane.loaded.surface.height(10, -20) == doctest::Approx(0.02 * 10 - 0.01 * 20));
   CHECK_FALSE(plane.isPlain());
@@ -275,7 +275,7 @@ TEST_CASE("steps: a body in motion still floats after a minute, and is timed") {
   const StepResult result = runSteps(small, scene.seas[small.sea], {0.01, 1, 2});
   CHECK(result.passed);
   CHECK(result.triangles == 12);
-  CHECK(result.panels > 60); // large triangles are halved
+  CHECK(result.panels > 60); // large triangles are divided
   CHECK(result.waves == 4);
   CHECK(result.step_us > 0);
   CHECK(result.step_least_us > 0);
@@ -355,7 +355,7 @@ TEST_CASE("moving fleets: the scene's, their proof and their times") {
   CHECK_FALSE(proveMoved(work, many, one).passed);
   one.setVelocity(7, {0, 1e-9, 0}, {0, 0, 0});
   CHECK(proveMoved(work, many, one).passed);
-  for (plimsoll::Scene* scene_of : {&many, &one}) scene_of->setPose(3, {0, 9, 0}, {0, 0, 0, 1}); // it flies
+  for (plimsoll::Scene* scene_of : {&many, &one}) scene_of->setPose(3, {0, 9, 0}, {0, 0, 0, 1}); // one body in the air
   CHECK(proveMoved(work, many, one).same_bits);
   CHECK_FALSE(proveMoved(work, many, one).passed);
 }
@@ -466,7 +466,7 @@ TEST_CASE("with a tolerance a result is as near as it says, and near enough") {
   CHECK(proof.torque_bound <= 0.01);
   for (const EvaluateFunction wrong : {boastful, boastfulOfTorque, vague, vagueOfTorque, notANumber, otherInCompany})
     CHECK_FALSE(prove(work, exact, wrong).passed);
-  scene.hulls[3].true_sea.divisions *= 2; // the reference itself is far nearer than any tolerance
+  scene.hulls[3].true_sea.divisions *= 2; // the reference is much more accurate than any tolerance
   const BuiltHull finer(scene.hulls[3]);
   const Workload again(work.entry, scene.poses, finer, waves);
   for (std::size_t k = 0; k < exact.size(); ++k) {
@@ -485,7 +485,7 @@ TEST_CASE("every sea keeps to a tolerance or says that it does not") {
     const PreparedSea sea(scene.seas[s], scene.time);
     Workload work({"", 0, s, 0.01}, scene.poses, hull, sea);
     if (sea.certified) CHECK(statesBounds(work));
-    // What has no bound must not pass for a proof: seas without are left out before.
+    // A result without a bound must not count as verified: seas without bounds are excluded before.
     CHECK(proveAlone(work).passed == statesBounds(work));
   }
   const PreparedSea plane(seaNamed(scene, "callback"), scene.time);
@@ -525,14 +525,14 @@ TEST_CASE("on a lattice the reference is exact") {
   const Workload on_grid(entry, scene.poses, hull, grid), on_plane(entry, scene.poses, hull, plane);
   REQUIRE(on_grid.reference() == Workload::kByFacets);
   for (std::size_t k = 0; k < 6; ++k) {
-    // A plane is linear on every piece, however it is cut.
+    // A plane is linear on every piece, for any cut.
     const baselines::Placement& there = on_plane.placements[k];
     const baselines::Wrench whole = baselines::referenceLinear(hull.reference_mesh, there, plane.reference()),
                             cut = baselines::referenceOnLattice(hull.reference_mesh, there, plane.reference(),
                                                                 {0.3, -0.7, 0.21});
     CHECK(deviation(on_plane, cut.force, cut.torque, whole).force < 1e-13);
     CHECK(deviation(on_plane, cut.force, cut.torque, whole).torque < 1e-13);
-    // Small pieces that know nothing of facets come to the same, the nearer the smaller they are.
+    // A reference of small pieces that ignores the facets converges to the same result.
     const baselines::Placement& here = on_grid.placements[k];
     const baselines::Wrench exact = referenceWrench(on_grid, k);
     const auto off = [&](int divisions) {
@@ -561,7 +561,7 @@ TEST_CASE("a case is timed") {
   CHECK(timing.ours_least_ns > 0);
   CHECK(timing.ours_least_ns <= timing.ours_ns);
   CHECK(timing.batch_least_ns <= timing.batch_ns);
-  const PreparedSea displaced(seaNamed(scene, "G4"), scene.time); // of which the plain loop knows nothing
+  const PreparedSea displaced(seaNamed(scene, "G4"), scene.time); // not known to the plain loop
   Workload on_waves({"", 0, 3}, scene.poses, hull, displaced);
   CHECK(std::isnan(timeCase(on_waves, {0, 1, 1}).plain_ns));
   CHECK(std::isnan(timeCase(on_waves, {0, 1, 1}).ours_cold_ns));

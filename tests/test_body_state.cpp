@@ -1,5 +1,6 @@
-// A body's state: it belongs to one set of panels, saved and loaded it goes on with the same bits, and damaged bytes leave it as it was. Besides:
-// panels and seakeeping of another hull are refused, be it the same mesh with another never-wet mask.
+// test_body_state.cpp - a body's state belongs to one set of panels. Saved and loaded, it continues with the same bits;
+// damaged bytes leave it unchanged. Panels and seakeeping data of another hull are rejected, even for the same mesh
+// with another never-wet mask.
 #include "support.hpp"
 
 #include "api/motion_support.hpp"
@@ -17,7 +18,7 @@ namespace {
 
 constexpr double kStep = 0.02; // [s]
 
-// A barge with radiation, moved by a small engine of its own.
+// A barge with radiation, moved by a small engine of the test.
 struct Barge {
   plimsoll::Hull hull = makeHull(shape("box:12,2.4,4"));
   plimsoll::Panels panels{hull};
@@ -151,7 +152,7 @@ TEST_CASE("a hull is known by its contents: another mask, or another shape in th
   const plimsoll::Hull closed = boxWithMask(false), open = boxWithMask(true), again = boxWithMask(false);
   CHECK(closed.info().fingerprint == again.info().fingerprint);
   CHECK(closed.info().fingerprint != open.info().fingerprint);
-  std::map<std::uint64_t, int> known; // all those with the same box
+  std::map<std::uint64_t, int> known; // hulls with the same bounding box
   for (const char* name : {"ellipsoid:2,0.5,1,3", "ellipsoid:2,0.5,1,2", "box:4,1,2"}) {
     const plim_hull_info info = makeHull(shape(name)).info();
     CHECK(info.box_high[0] == doctest::Approx(2));
@@ -165,11 +166,11 @@ TEST_CASE("a hull is known by its contents: another mask, or another shape in th
   for (int i = 0; i < 3; ++i) crate.inertia[4 * i] = 4000;
   CHECK_THROWS_WITH_AS(plimsoll::evaluateWaterLoad(crate, kStep), doctest::Contains("never-wet mask"), plimsoll::Error);
   CHECK_THROWS_WITH_AS(plimsoll::BodyState(closed, of_open), doctest::Contains("another hull"), plimsoll::Error);
-  const plimsoll::Panels of_again(again); // an equal hull's panels will do
+  const plimsoll::Panels of_again(again); // an equal hull's panels are accepted
   CHECK_NOTHROW(plimsoll::evaluateWaterLoad(crate.with(of_again), kStep));
   const plimsoll::BodyState of_equal(again, of_again), own(closed), own_of_again(again);
   CHECK_NOTHROW(plimsoll::evaluateWaterLoad(crate.with(of_equal), kStep));
-  CHECK(own.save() == own_of_again.save()); // the hulls' own panels are alike too
+  CHECK(own.save() == own_of_again.save()); // the hulls' own panels are equal too
 
   plimsoll::SeakeepingDef def(closed, 4000);
   def.panel_count = 60, def.frequency_count = 2;
@@ -223,7 +224,7 @@ TEST_CASE("a scene of many bodies shares what belongs to a hull, and forgets it 
   for (std::uint32_t k = 0; k < kBodies; ++k) scene.add(bodyAt(k % 2 ? rowboat : boat, 10 * k));
   const std::uint32_t alone_index = alone.add(bodyAt(boat, 0));
 
-  // One SharedHull for each hull, not for each body, and two hulls do not get the same.
+  // There is one SharedHull per hull, not per body, and two hulls do not share one.
   std::weak_ptr<SharedHull> of_boat = insideOf(scene).body(0)->shared, of_rowboat = insideOf(scene).body(1)->shared;
   CHECK(of_boat.lock() != of_rowboat.lock());
   std::uint32_t shared = 0;
@@ -231,7 +232,7 @@ TEST_CASE("a scene of many bodies shares what belongs to a hull, and forgets it 
     shared += insideOf(scene).body(k)->shared == (k % 2 ? of_rowboat : of_boat).lock();
   CHECK(shared == kBodies);
 
-  // The moments are computed when the first body asks for its energy, and serve the others.
+  // The moments are computed when the first body's energy is requested, and shared with the others.
   CHECK(!of_boat.lock()->moments);
   const double energy = scene.potentialEnergy(0);
   const MomentTree* const moments = of_boat.lock()->moments.get();
@@ -241,7 +242,7 @@ TEST_CASE("a scene of many bodies shares what belongs to a hull, and forgets it 
   for (std::uint32_t k = 0; k < kBodies; k += 2) CHECK(scene.potentialEnergy(k) == energy);
   CHECK(of_boat.lock()->moments.get() == moments);
 
-  // What remains keeps its hull's data; what nobody uses is released, because another hull may come to lie at the address.
+  // Remaining bodies keep their hull's data. Unused data is released, because another hull may get the same address.
   for (std::uint32_t k = 0; k < kBodies; k += 2) scene.remove(k);
   CHECK(of_boat.expired());
   CHECK(!of_rowboat.expired());

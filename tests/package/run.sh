@@ -1,21 +1,22 @@
 #!/usr/bin/env bash
-# The library in other people's builds. Installs it into a temporary prefix, moves that (the package must be relocatable), and uses it
-# as they do: find_package from C, C++ and C alone, pkg-config, add_subdirectory; looks at flags, exported symbols, manual page and shell
-# completions; and runs the README's examples against their output, and those of examples/ against the installed library.
+# Tests the library in other builds. The script installs it into a temporary prefix and moves that, because the package
+# must be relocatable. It uses the package by find_package from C, C++ and C alone, by pkg-config and by
+# add_subdirectory. It checks flags, exported symbols, the manual page and shell completions. It compares the output of
+# the README's examples, and builds those of examples/ against the installed library.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 prefix=$work/prefix
 fail() { echo "package: $*" >&2; exit 1; }
-# quietly WHAT COMMAND...: its output is shown if it fails.
+# quietly WHAT COMMAND...: runs the command and shows its output only if it fails.
 quietly() {
   local what=$1
   shift
   "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; fail "$what"; }
 }
 
-# block LANGUAGE N [FILE]: the Nth fenced block of that language in the README, or another file.
+# block LANGUAGE N [FILE]: prints the Nth fenced block of that language in the README or FILE.
 block() { awk -v language="$1" -v wanted="$2" '
   $0 == "```" language {if (++seen == wanted) {on = 1; next}} on && $0 == "```" {exit} on {print}' "$root/${3:-README.md}"; }
 mkdir "$work/examples"
@@ -42,14 +43,14 @@ block text 1 docs/drawing.md >"$work/examples/example.drawing.txt"
 
 launcher=()
 command -v ccache >/dev/null && launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
-# configure FOLDER SOURCE OPTION...: into $work/FOLDER.
+# configure FOLDER SOURCE OPTION...: configures into $work/FOLDER.
 configure() {
   local folder=$1 source=$2
   shift 2
   quietly "configuring $folder" cmake -G Ninja -S "$source" -B "$work/$folder" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON "${launcher[@]}" "$@"
 }
 build() { quietly "building $1" cmake --build "$work/$1"; }
-# flags FOLDER PATTERN: the compiler's command lines of files that match.
+# flags FOLDER PATTERN: prints the compiler commands of the matching files.
 flags() { grep '"command"' "$work/$1/compile_commands.json" | grep -E -- "-c [^ ]*$2"; }
 answers() { "$1" | diff - "$work/examples/example.$2.txt" || fail "$1 does not print what the README or docs say"; }
 
@@ -123,7 +124,7 @@ as_subproject() {
   [ -z "$(flags subproject '/src/.*\.cpp' | grep -v -- '-O2')" ] || fail "files of the library are not optimised"
   ! flags subproject 'careless\.cpp' | grep -E -- '-O[1-9]|-W|contract' || fail "our flags leak into the parent's files"
   ! grep -q -- "-Werror" "$work/subproject/compile_commands.json" || fail "-Werror in somebody else's build"
-  # Built in batches, by another compiler and with a flag of the parent's own, so that the bits are compared as well.
+  # Built in batches, with another compiler and a flag of the parent project, so that the bits are compared as well.
   configure clang "$root/tests/package/subproject" -DPLIMSOLL="$root" -DEXAMPLES="$work/examples" -DPLIMSOLL_BATCHES=ON \
     -DCMAKE_C_COMPILER=clang-19 -DCMAKE_CXX_COMPILER=clang++-19 -DCMAKE_CXX_FLAGS=-march=native
   build clang
@@ -153,7 +154,7 @@ on_its_own() {
   ! cmake -S "$root" -B "$work/missing" "${nowhere[@]}" >"$work/log" 2>&1 || fail "configures without its dependencies"
   grep -q "apt install libhwy-dev libcli11-dev libstb-dev nlohmann-json3-dev" "$work/log" && grep -q "PLIMSOLL_FETCH=ON" "$work/log" &&
     grep -q "brew install highway cli11" "$work/log" || { cat "$work/log"; fail "packages that are missing are not named"; }
-  # As if fetched: folders as the archives have them.
+  # Folders laid out as in the archives, in place of fetched ones.
   mkdir -p "$work"/fetched/{highway,cli11/include,json/single_include}
   ln -s /usr/include/hwy "$work/fetched/highway/hwy"
   ln -s /usr/include/CLI "$work/fetched/cli11/include/CLI"
@@ -166,7 +167,7 @@ on_its_own() {
   echo "what is missing: packages named, or header-only ones fetched (the download itself is not tried here)"
 }
 
-# complete_in_bash WORD...: what the last word would become.
+# complete_in_bash WORD...: prints the completions of the last word.
 complete_in_bash() {
   bash -c '. "$1"; shift; COMP_WORDS=(plimsoll "$@") COMP_CWORD=$#; _plimsoll; echo "${COMPREPLY[*]}"' - \
     "$prefix/share/bash-completion/completions/plimsoll" "$@"
@@ -178,7 +179,7 @@ manual_and_completions() {
   LC_ALL=C MANROFFSEQ="" MANWIDTH=80 man --warnings -l "$prefix/share/man/man1/plimsoll.1" >"$work/printed" 2>"$work/err" || fail "man"
   [ ! -s "$work/err" ] || { cat "$work/err"; fail "man warns"; }
   col -bx <"$work/printed" >"$work/manual"
-  # Everything that --help knows is in the manual and completed.
+  # Every verb and option of --help must be in the manual and in the completions.
   for verb in $("$prefix/bin/plimsoll" --help | awk '/^Verbs:/ {on = 1; next} on && /^  [a-z]/ {print $1}'); do
     verbs=$((verbs + 1))
     [[ " $(complete_in_bash "${verb:0:2}") " == *" $verb "* ]] || fail "bash does not complete $verb"
@@ -205,9 +206,9 @@ manual_and_completions() {
   cd "$root"
 }
 
-# The shell examples, with the build that is being tested in place of ./run.
+# The shell examples, with the tested build in place of ./run.
 readme_commands() {
-  # A part in millimetres with z up, as CAD writes it.
+  # A part in millimetres with z up, as written by CAD programs.
   { echo "solid part"
     for facet in "0 0 0 0 100 0 100 0 0" "0 0 0 100 0 0 0 0 100" "0 0 0 0 0 100 0 100 0" "100 0 0 0 100 0 0 0 100"; do
       # shellcheck disable=SC2086
@@ -217,7 +218,7 @@ readme_commands() {
     echo "endsolid part"; } >"$work/part.stl"
   block sh 2 | sed 's/ *#.*//' | while read -r line; do
     [ -n "$line" ] || continue
-    case $line in "./run compare "*) continue ;; esac # minutes; ./test --all runs it quickly
+    case $line in "./run compare "*) continue ;; esac # takes minutes; ./test --all runs a quick version
     command=${line/#.\/run/$root/build/release/bin/plimsoll}
     (cd "$root" && eval "${command/ part.stl/ $work/part.stl}" >"$work/out" 2>"$work/err") || { cat "$work/err"; fail "README: $line"; }
     [ -s "$work/out" ] || fail "README: no output: $line"

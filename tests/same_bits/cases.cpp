@@ -1,9 +1,9 @@
-// cases.cpp - what the library answers to the same questions, bit by bit: one line a case, numbers as their bits. run.sh links it
-// with libraries made by different compilers with different flags, tools/platforms builds it for other platforms; both compare
-// the lines.
-//   cases          with the kernels that suit this processor
-//   cases scalar   with those named
-// The questions are the same bits too: its numbers come from our own functions and generator.
+// cases.cpp - prints the library's results for fixed cases, one line per case, numbers as their bits. run.sh links it
+// with libraries made by different compilers and flags; tools/platforms builds it for other platforms. Both compare the
+// lines.
+//   cases          with the kernels for this processor
+//   cases scalar   with the named kernels
+// The inputs have the same bits everywhere too: they use only the library's own functions and generator.
 #include "forces/lanes/kernels.hpp"
 #include "math/elementary.hpp"
 #include "math/random.hpp"
@@ -46,7 +46,7 @@ Mesh box(double length, double height, double width) {
   return mesh;
 }
 
-// A sheet of nodes that closes on itself in both directions.
+// A grid of nodes that closes on itself in both directions.
 Mesh torus(double radius, double tube, std::uint32_t around, std::uint32_t across) {
   Mesh mesh;
   for (std::uint32_t i = 0; i < around; ++i)
@@ -61,8 +61,8 @@ Mesh torus(double radius, double tube, std::uint32_t around, std::uint32_t acros
   return mesh;
 }
 
-// Wigley's parabolic hull, y = (b / 2) (1 - (2 x / l)^2) (1 - (z / t)^2), mirrored, with a flat deck: a boat of some hundred
-// triangles. Without its deck it is a hollow one.
+// Returns a Wigley hull of some hundred triangles, y = (b / 2) (1 - (2 x / l)^2) (1 - (z / t)^2), mirrored, with a flat
+// deck. Without its deck it is open.
 Mesh boat(double length, double beam, double draught, bool decked) {
   constexpr std::uint32_t kStations = 24, kWaterlines = 6;
   Mesh mesh;
@@ -87,7 +87,7 @@ Mesh boat(double length, double beam, double draught, bool decked) {
 
 // --- printing ----------------------------------------------------------------------------------------------------------
 
-// The bits themselves: platforms write %a in different ways. The bits of a NaN mean nothing.
+// Prints the bits, because platforms print %a differently. The bits of a NaN are arbitrary.
 void print(double number) {
   std::uint64_t bits;
   std::memcpy(&bits, &number, sizeof bits);
@@ -135,7 +135,7 @@ plimsoll::Water sampledOf(const plimsoll::Water& of, double cell) {
   return plimsoll::Water(def);
 }
 
-constexpr std::uint32_t kNodes = 40; // of the grid, along a side
+constexpr std::uint32_t kNodes = 40; // along a side of the grid
 
 plimsoll::Water gridOf(const std::vector<float>& heights) {
   plimsoll::Grid grid;
@@ -146,7 +146,7 @@ plimsoll::Water gridOf(const std::vector<float>& heights) {
   return plimsoll::Water(def);
 }
 
-// heights: kept by the caller as long as the seas.
+// heights: must outlive the seas.
 std::vector<Sea> everySea(Random& random, std::vector<float>& heights) {
   std::vector<Sea> seas, with_own_pressure;
   plimsoll::WaterDef def;
@@ -170,7 +170,7 @@ std::vector<Sea> everySea(Random& random, std::vector<float>& heights) {
   def.kind = PLIM_WATER_FFT, def.tile = 60;
   def.resolution = 64;
   seas.push_back({"fft-calm", plimsoll::Water(def)});
-  def.resolution = 120, def.choppiness = 0.4; // factors of 2, 3, 4 and 5
+  def.resolution = 120, def.choppiness = 0.4; // factors 2, 3, 4 and 5
   seas.push_back({"fft-choppy", plimsoll::Water(def)});
   for (std::uint32_t k = 0; k < kNodes * kNodes; ++k) heights.push_back(static_cast<float>(random.uniform(-0.3, 0.3)));
   seas.push_back({"grid", gridOf(heights)});
@@ -192,13 +192,13 @@ void tellHull(const std::string& name, const plimsoll::Hull& hull) {
   std::printf(" %u", panels.panel_count);
   print(panels.ellipsoid), print(panels.added_mass);
   const std::vector<std::byte> bytes = hull.save();
-  std::uint64_t checksum; // of them, in the last eight
+  std::uint64_t checksum; // the last eight bytes
   std::memcpy(&checksum, bytes.data() + bytes.size() - sizeof checksum, sizeof checksum);
   std::printf(" %zu bytes %016llx, %s\n", bytes.size(), static_cast<unsigned long long>(checksum),
               plimsoll::Hull::load(bytes).save() == bytes ? "loaded" : "loaded as another");
 }
 
-// Welding, turning round, dropping: what repair makes of a bad mesh.
+// Prints the result of repair for a mesh that must be welded, reoriented and cleaned of degenerate triangles.
 void tellRepair() {
   Mesh mesh = box(2, 1, 1.5);
   for (Vertex& v : mesh.vertices) v = {v.x + 0.1 * v.z, v.y - 0.2 * v.x, v.z};
@@ -262,7 +262,7 @@ void tellWaterLoads(const Sea& sea, const plimsoll::Surface& surface, const plim
     plimsoll::Body body(hull, surface);
     const plimsoll::BodyState state(hull, panels);
     body.with(effects).with(state);
-    if (k % 2) body.with(panels); // those created with 0 are the hull's own
+    if (k % 2) body.with(panels); // states created with 0 use the hull's own panels
     pose(random, body, random.uniform(-0.6, 0.3));
     for (double& v : body.velocity) v = random.uniform(-3, 3);
     for (double& w : body.angular_velocity) w = random.uniform(-1, 1);
@@ -279,7 +279,7 @@ void tellWaterLoads(const Sea& sea, const plimsoll::Surface& surface, const plim
   }
 }
 
-// Many copies of a small hull in one call, which the kernels take together.
+// Many copies of a small hull in one call, which the kernels evaluate together.
 void tellCopies(const Sea& sea, const plimsoll::Surface& surface, const plimsoll::Hull& hull, Random& random) {
   std::vector<plimsoll::Body> bodies(24, plimsoll::Body(hull, surface));
   for (plimsoll::Body& body : bodies) body.tolerance = 0, pose(random, body, random.uniform(-0.6, 0.6));
@@ -288,7 +288,7 @@ void tellCopies(const Sea& sea, const plimsoll::Surface& surface, const plimsoll
   for (std::size_t k = 0; k < forces.size(); ++k) print("copy/" + sea.name + "/" + std::to_string(k), forces[k]);
 }
 
-// The checksum of a saved scene, which is its last word.
+// Prints the checksum of a saved scene, which is its last word.
 void tellSaved(const Sea& sea, const char* when, const plimsoll::Scene& scene) {
   const std::vector<std::byte> bytes = scene.save();
   std::printf("saved/%s/%s %u ", sea.name.c_str(), when, static_cast<unsigned>(bytes.size()));
@@ -296,7 +296,8 @@ void tellSaved(const Sea& sea, const char* when, const plimsoll::Scene& scene) {
   std::printf("\n");
 }
 
-// A box that tumbles, a boat and a ring, some hundred steps; saved half way, and the second half once more.
+// A tumbling box, a boat and a ring for some hundred steps. The scene is saved half way, and the second half is
+// repeated.
 void tellRide(const Sea& sea, std::span<const plimsoll::Hull> hulls) {
   plimsoll::Scene scene(sea.water);
   plimsoll::Effects effects;
@@ -329,7 +330,7 @@ void tellRide(const Sea& sea, std::span<const plimsoll::Hull> hulls) {
   tellSaved(sea, "end_loaded", scene);
 }
 
-// Where it floats, its righting arm and its hydrostatic table.
+// Prints the equilibrium, the righting arm and the hydrostatic table.
 void tellStatics(std::size_t which, const plimsoll::Hull& hull, Random& random) {
   for (int k = 0; k < 6; ++k) {
     const plimsoll::Vessel vessel(plimsoll::VesselDef(hull, random.uniform(100, 900) * hull.info().volume));
@@ -350,7 +351,7 @@ void tellStatics(std::size_t which, const plimsoll::Hull& hull, Random& random) 
   }
 }
 
-// Held as it is modelled, a little under, whatever it weighs there.
+// The body is held in the pose of the model, with any weight.
 void tellSeakeeping(std::size_t which, const plimsoll::Hull& hull) {
   const double headings[] = {0, 0.7, 2.5};
   plimsoll::SeakeepingDef def(hull, 500 * hull.info().volume);
@@ -369,7 +370,7 @@ void tellSeakeeping(std::size_t which, const plimsoll::Hull& hull) {
       print(at.radiation(k).added_mass), print(at.radiation(k).damping);
       for (std::uint32_t h = 0; h < 3; ++h) print(at.excitation(h, k).force_real), print(at.response(h, k).motion_real);
     }
-    std::uint64_t sum = 0; // of all that is kept
+    std::uint64_t sum = 0; // over everything that is saved
     for (const std::byte byte : at.save()) sum = 31 * sum + std::to_integer<unsigned>(byte);
     std::printf(" %llu", static_cast<unsigned long long>(sum));
   }

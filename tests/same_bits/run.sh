@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# Builds the library with other compilers and flags, asks each build the same questions (cases.cpp), and compares the answers with those of
-# build/release bit by bit; also looks for fused multiply-adds in every build. Both compilers use the same standard library here.
-#   run.sh          the build of ./test alone, with every kind of kernel; tests/package builds another by clang and compares that
-#   run.sh --all    three other builds as well: no optimisation, and flags that allow what we forbid
+# Builds the library with other compilers and flags, runs the same cases (cases.cpp) with each build, and compares the
+# results with those of build/release bit by bit. Also searches every build for fused multiply-adds. Both compilers use
+# the same standard library here.
+#   run.sh          only the build of ./test, with every kind of kernel; tests/package compares a build by clang
+#   run.sh --all    three more builds: no optimisation, and flags that allow forbidden optimisations
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 work=$root/build/same_bits
 mkdir -p "$work"
 fail() { echo "same bits: $*" >&2; exit 1; }
 
-# name, compiler, flags a user may have set
+# name, compiler, flags that a user might set
 flavours=()
 [ "${1:-}" != --all ] || flavours=("gcc-plain g++ -O0" "gcc-fast g++ -Ofast -march=native -ffp-contract=fast"
   "clang-fast clang++-19 -O2 -march=native -ffast-math")
@@ -24,7 +25,8 @@ check_not_fused() { # LIBRARY NAME
   rm "$work/$2.asm"
 }
 
-# check_answers NAME PROGRAM: with every kind of kernel, against build/release with the kernels of this processor.
+# check_answers NAME PROGRAM: compares every kind of kernel with build/release, which uses the kernels of this
+# processor.
 check_answers() {
   local kernels answers compared=()
   for kernels in scalar sse4 avx2 avx512 neon; do
@@ -41,7 +43,7 @@ check_answers() {
   echo "$1: the same bits with the ${compared[*]} kernels"
 }
 
-# Compiles only the library, in batches; the program that asks the questions is that of build/release.
+# Compiles only the library, in batches; the program with the cases is that of build/release.
 check_flavour() { # NAME COMPILER FLAG...
   local name=$1 compiler=$2 build=$root/build/same_bits-$1
   shift 2

@@ -1,5 +1,5 @@
-"""Headless Chromium as a graphics processor: hands jobs to page.html and returns what it sends back. Both drawing interfaces run on SwiftShader,
-which comes with it, so that no other driver is needed."""
+"""browser.py - runs shaders in headless Chromium: passes jobs to page.html and returns its results. Both graphics
+interfaces run on SwiftShader, which is part of Chromium, so no other driver is needed."""
 
 import http.server
 import json
@@ -11,11 +11,11 @@ import threading
 FLAGS = ("--headless --no-sandbox --disable-dev-shm-usage --no-first-run --disable-quic --disable-background-networking "
          "--disable-component-update --disable-sync --use-gl=angle --use-angle=swiftshader --enable-unsafe-swiftshader "
          "--enable-unsafe-webgpu --use-webgpu-adapter=swiftshader").split()
-PATIENCE = 240  # [s] some ten times what it takes
+PATIENCE = 240  # [s] about ten times the usual duration
 
 
 def run_jobs(jobs):
-    """One result a job: {"floats": base64} or {"error": words}."""
+    """Returns one result per job: {"floats": base64} or {"error": words}."""
     page = open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "page.html"), "rb").read()
     results, arrived = [], threading.Event()
 

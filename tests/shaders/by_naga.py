@@ -1,4 +1,5 @@
-"""The jobs of evaluate.py in WGSL, by naga: from JSON on standard input to JSON on standard output. Needs the package wgpu and a Vulkan driver."""
+"""by_naga.py - runs the jobs of evaluate.py in WGSL by naga: JSON from standard input to JSON on standard output. Needs
+the package wgpu and a Vulkan driver."""
 
 import base64
 import json

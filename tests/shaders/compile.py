@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Compiles what "plimsoll shader" prints for random seas of 1 to 64 waves and for the seas given: GLSL as ES 3.00 and 4.50, HLSL,
-Godot's language as GLSL. What becomes SPIR-V is checked by spirv-val. WGSL has no compiler in Debian: run.sh has two.
+"""Compiles the output of "plimsoll shader" for random seas of 1 to 64 waves and for the given seas: GLSL as ES 3.00 and
+4.50, HLSL, and Godot's language as GLSL. SPIR-V is checked by spirv-val. Debian has no compiler for WGSL; run.sh uses
+two others.
 
-    compile.py COMMAND [SEA.json...]        exit 77 where glslang-tools or spirv-tools are missing
+    compile.py COMMAND [SEA.json...]        exit 77 if glslang-tools or spirv-tools are missing
 """
 
 import json
@@ -26,7 +27,7 @@ def random_sea(chance, kind, count):
 
 
 def as_fragment(text, folder):
-    """The same for pixels, where nothing has a precision unless it is said."""
+    """Writes the same for a fragment shader, in which every precision must be declared. Returns its path."""
     path = os.path.join(folder, "shader.frag")
     for location, name in enumerate(("above", "place", "normal")):
         text = text.replace("out vec4 %s;" % name, "layout(location = %d) out highp vec4 %s;" % (location, name))

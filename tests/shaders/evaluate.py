@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Evaluates the source that "plimsoll shader" prints, in every language, at thousands of places, and compares with the library.
+"""Evaluates the source printed by "plimsoll shader", in every language, at thousands of places, and compares with the
+library.
 
     evaluate.py COMMAND FOLDER [PYTHON]
 
-FOLDER holds what shader_reference wrote (reference.cpp), and its standard output in `list`. GLSL runs in Chromium as it is, and so does
-Godot's language, which GLSL's compiler takes as it is; HLSL goes through glslang and spirv-cross; WGSL runs in Chromium (Tint) and, with a
-PYTHON that has the package wgpu, by naga. Sources that were spoilt on purpose must be found out."""
+FOLDER holds the files of shader_reference (reference.cpp), and its standard output in `list`. GLSL runs unchanged in
+Chromium. Godot's language is also compiled as GLSL. HLSL is translated by glslang and spirv-cross. WGSL runs in
+Chromium (Tint) and, with a PYTHON that has the package wgpu, by naga. Sources with deliberate errors must be detected."""
 
 import base64
 import json
@@ -21,7 +22,7 @@ from wrapped import fail, run, wrapped
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
-# What a slip would look like: each must be found out. In GLSL; of gerstner_5.
+# Typical errors in the GLSL of gerstner_5; each must be detected.
 SPOILT = {
     "constant": [
         ("axes swapped", "wave.xy, rest", "wave.yx, rest"),
@@ -45,7 +46,7 @@ SPOILT = {
 
 
 def translated(text, folder):
-    """HLSL as GLSL ES."""
+    """Returns HLSL translated to GLSL ES."""
     hlsl, spirv = os.path.join(folder, "wrapped.hlsl"), os.path.join(folder, "wrapped.spv")
     with open(hlsl, "w") as file:
         file.write(text)
@@ -118,7 +119,8 @@ class Jobs:
 
 
 def differences(floats, rows):
-    """How far off in height, normal, place sideways, its height, its normal: the largest, and the largest in units of what is allowed."""
+    """Returns the largest error in height, normal, horizontal place, its height and its normal; and the largest ratio
+    of each to the allowed error."""
     got, expected, allowed = floats.astype(float), rows[:, 4:14], rows[:, 14:19]
     normal = lambda a, b: numpy.linalg.norm(a - b, axis=1)
     off = numpy.stack([abs(got[:, 0] - expected[:, 0]), normal(got[:, 1:4], expected[:, 1:4]), normal(got[:, 4:7:2], expected[:, 4:7:2]),
@@ -128,7 +130,7 @@ def differences(floats, rows):
 
 
 def check(jobs, results, by):
-    """Compares; prints a table of the largest differences by language and form; returns how many went wrong."""
+    """Compares, prints a table of the largest differences by language and form, and returns the number of failures."""
     wrong, table = 0, {}
     for label, result in zip(jobs.labels, results):
         language, form, sea, where = label
@@ -137,7 +139,7 @@ def check(jobs, results, by):
             wrong += 1
             continue
         if not result["floats"]:
-            continue  # compiled and no more
+            continue  # compile test only
         floats = numpy.frombuffer(base64.b64decode(result["floats"]), numpy.float32).reshape(-1, 12)
         off, share = differences(floats, jobs.rows[sea, where])
         if form.startswith("spoilt"):
@@ -167,7 +169,8 @@ def main():
         chosen = [i for i, job in enumerate(jobs.jobs) if job["api"] == "webgpu"]
         jobs.labels, todo = [jobs.labels[i] for i in chosen], [jobs.jobs[i] for i in chosen]
         for job, (_, form, sea, _) in zip(todo, jobs.labels):
-            job["only_compile"] = form == "constant" and sea not in ("sines_64", "gerstner_5")  # its driver takes a second each
+            # the driver takes a second for each
+            job["only_compile"] = form == "constant" and sea not in ("sines_64", "gerstner_5")
         done = subprocess.run([sys.argv[3], os.path.join(HERE, "by_naga.py")], input=json.dumps(todo), capture_output=True, text=True)
         if done.returncode:
             fail("naga:\n" + (done.stdout + done.stderr)[-3000:])

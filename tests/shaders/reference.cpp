@@ -1,18 +1,21 @@
-// reference.cpp - what shaders are compared with: seas, places, and what the library says about them in double.
-//   shader_reference FOLDER: per sea NAME.json (the sea), NAME.near and NAME.far (rows of doubles); on standard output their names, then time
-//   and origin of near and far.
-// A row: place x, z; rest x, z; then height and normal (3) above the place; place (3) and normal (3) of the water of `rest`; then how far a
-// shader may be off in height, normal, place sideways, its height, its normal. Places are numbers that single precision holds, so that shaders
-// get what the library gets.
+// reference.cpp - reference values for shaders: seas, places, and the library's results in double.
+//   shader_reference FOLDER: per sea NAME.json (the sea), NAME.near and NAME.far (rows of doubles). Standard output has
+//   their names, and the time and origin of near and far.
+// A row: place x, z; rest x, z; then height and normal (3) above the place; place (3) and normal (3) of the water of
+// `rest`; then the allowed errors of a shader in height, normal, horizontal place, its height, its normal. Places are
+// exact in single precision, so that shaders get the same input as the library.
 //
-// Heights and normals are the library's. Where waves carry water of a place at rest is the equation itself, written out here a second time; the
-// library is asked for the height where it leads, and has to agree.
+// Heights and normals are the library's. The place of water with a given rest position is computed by the equation
+// itself, implemented here a second time. The library's height at that place must agree.
 //
-// How far: u is what a shader may be off in the phase of one wave. Each of k, w, phase and time is rounded by 2^-24 of itself, and so are their
-// products, sums and the reduction: four of |k x| + |k z| + w t + pi in all. Sine and cosine add kSine.
-//   at rest         height sum A u, slope sum A k u, moved sum q A u, bent sum q A k u; and as many roundings of the sums as there are waves
-//   above a place   the place is missed by m, what the search allows and twice moved's error: the height is off by |slope| m more, and the
-//                   place at rest by m / l, l the least stretch there, which turns the normal
+// Allowed errors: u is a shader's allowed error in the phase of one wave. Each of k, w, phase and time is rounded by
+// 2^-24 of itself, and so are their products, sums and the reduction: four roundings of |k x| + |k z| + w t + pi in
+// all. Sine and cosine add kSine.
+//   at rest         height sum A u, slope sum A k u, moved sum q A u, bent sum q A k u; plus one rounding of the sums per
+//                   wave
+//   above a place   the place is missed by m, the tolerance of the search plus twice the error of moved. This adds
+//                   |slope| m to the height's error. The place at rest is off by m / l, where l is the least stretch
+//                   there; this turns the normal
 #include "formats/sea_json.hpp"
 #include "math/elementary.hpp"
 #include "math/random.hpp"
@@ -28,7 +31,7 @@ using plim::kPi, plim::kTurn;
 
 constexpr double kRounding = 0x1p-24, kSine = 1e-6;
 constexpr int kPlaces = 2048;
-constexpr double kReach = 60;                       // [m] of places around the origin
+constexpr double kReach = 60;                       // [m] of the places around the origin
 constexpr double kNearTime = 37.25, kFarTime = 1e7; // [s]
 constexpr double kNearOrigin[2] = {8, -24}, kFarOrigin[2] = {250000, -400000};
 
@@ -53,9 +56,9 @@ void require(bool holds, const std::string& what) {
 // The equation, at a place at rest.
 struct Water {
   double height = 0, gx = 0, gz = 0, x = 0, z = 0, xx = 0, xz = 0, zz = 0; // g: grad height; x, z: moved
-  double dheight = 0, dslope = 0, dmoved = 0, dbent = 0;                   // what a shader may be off
-  double bending = 0;     // |d normal| / d rest, before it is made a unit
-  Vector normal() const { // not of unit length
+  double dheight = 0, dslope = 0, dmoved = 0, dbent = 0;                   // allowed errors of a shader
+  double bending = 0;                                                      // |d normal| / d rest, before normalisation
+  Vector normal() const {                                                  // not of unit length
     const double a = 1 + xx, e = 1 + zz;
     return {xz * gz - e * gx, a * e - xz * xz, xz * gx - a * gz};
   }
@@ -72,7 +75,7 @@ struct Water {
 
 struct Instant {
   double time, origin[2];
-  bool phases_in_shader; // w t is worked out there
+  bool phases_in_shader; // the shader computes w t
 };
 
 Water waterOf(const std::vector<plim_wave>& waves, const Instant& at, double X, double Z) {
@@ -96,7 +99,7 @@ Water waterOf(const std::vector<plim_wave>& waves, const Instant& at, double X, 
   return water;
 }
 
-// The place at rest of the water that is at a place: Newton's method, halved where it leads away.
+// Finds the place at rest of the water at a given place: Newton's method; a step is halved if it increases the error.
 void findRest(const std::vector<plim_wave>& waves, const Instant& at, double x, double z, double& X, double& Z) {
   X = x, Z = z;
   for (int step = 0; step < 100; ++step) {
@@ -174,7 +177,7 @@ void writeRows(const plim::formats::SeaDescription& sea, const Instant& at, cons
   require(file.good(), path + " cannot be written");
 }
 
-// share: of slopes, A k for sines and q A k for gerstner, all waves together.
+// share: sum of the slopes of all waves, A k for sines and q A k for gerstner.
 std::string randomSea(const std::string& kind, int count, double share, double depth, plim::Random& random) {
   std::vector<double> parts;
   double sum = 0;

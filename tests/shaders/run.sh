@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Compiles what "plimsoll shader" prints and evaluates it, in every language, against the library: evaluate.py says how.
+# Compiles and evaluates the output of "plimsoll shader" in every language and compares it with the library (see
+# evaluate.py).
 #   run.sh [BUILD]    the folder of a build with tests; default build/release
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -9,7 +10,7 @@ need_packages glslang-tools spirv-tools spirv-cross chromium mesa-vulkan-drivers
 
 cmake --build "$build" --target plimsoll_command shader_reference >/dev/null
 mkdir -p "$work"
-# wgpu holds naga, cffi is how it is called.
+# wgpu contains naga; cffi calls it.
 naga=$work/naga-0.32.0
 [ -e "$naga/ready" ] || {
   /usr/bin/python3 -m venv "$naga"

@@ -1,4 +1,5 @@
-"""Whole shaders around the source that "plimsoll shader" prints: at one point (place x, z, rest x, z) height and normal, place, and its normal."""
+"""wrapped.py - complete shaders around the source printed by "plimsoll shader". At one point (place x, z, rest x, z) they
+compute height and normal, place, and its normal."""
 
 import subprocess
 
@@ -64,6 +65,6 @@ def names_of(language):
 
 
 def wrapped(language, source, time):
-    """A whole shader around the source. time: [s], or None where the phases come from outside."""
+    """Returns a complete shader around the source. time: [s], or None if the phases are passed in."""
     text = {"hlsl": HLSL, "wgsl": WGSL}.get(language, GLSL)
     return text % dict(names_of(language), source=source, time="" if time is None else ", %r" % time, address="&")

@@ -1,5 +1,5 @@
-// The C++ headers under -fno-exceptions -fno-rtti: they work, errors reach the handler, and what is left behind can be asked. With the
-// argument "abort" the default handler ends the program.
+// The C++ headers with -fno-exceptions -fno-rtti: they work, errors reach the handler, and default-constructed objects
+// can be queried. With the argument "abort", the default handler ends the program.
 #include <plimsoll/plimsoll_motion.hpp>
 #include <plimsoll/plimsoll_seakeeping.hpp>
 #include <plimsoll/plimsoll_statics.hpp>
@@ -38,7 +38,7 @@ void expect(bool holds, const char* what) {
   ++failures;
 }
 
-// Whether exactly one error has come since the last question.
+// Returns whether exactly one error has occurred since the last call.
 bool oneError(plim_status status) {
   const bool one = error_count == 1 && last_status == status && !last_sentence.empty();
   error_count = 0;
@@ -83,7 +83,7 @@ void errorsReachTheHandler() {
 int main(int count, char** arguments) {
   if (count > 1 && std::strcmp(arguments[1], "abort") == 0) {
     const plimsoll::Hull refused(kVertices, std::vector<std::uint32_t>{0, 1});
-    return 0; // never
+    return 0; // not reached
   }
   plimsoll::error_handler = remember;
   theyWork();

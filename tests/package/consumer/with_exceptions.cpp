@@ -1,4 +1,4 @@
-// In one program with no_exceptions.cpp: here errors are exceptions.
+// Part of the same program as no_exceptions.cpp; errors are exceptions here.
 #include <plimsoll/plimsoll.hpp>
 
 struct Vector {
