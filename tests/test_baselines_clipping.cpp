@@ -262,7 +262,7 @@ TEST_CASE("centroid asks the true sea at the middle") {
 }
 
 TEST_CASE("under a bowl one height in the middle misses a third of the force that linear misses, the other way") {
-  // Mean of a quadratic h over a triangle: (3 h at the midpoints' mean + the corners' mean) / 4.
+  // Mean of a quadratic h over a triangle: (3 h at the centroid + the mean of h at the corners) / 4.
   const IndexedMesh<double> plate{{{0.2, -1, -0.3}, {3, -1, 0.4}, {0.1, -1, 2}}, {{0, 2, 1}}};
   const Sea sea = seaOf([](double x, double z) { return 0.1 * x * x + 0.02 * x * z + 0.05 * z * z; });
   const double exact = baselines::referenceForce(plate, {}, sea, 1).force.y; // exact, as the depth is quadratic

@@ -75,7 +75,7 @@ plim_status refusing(const plim_body*, std::uint32_t, plim_forces*, plim_status*
   return PLIM_BAD_VALUE;
 }
 
-// Results whose bounds are too small.
+// Results whose bounds are too small (boastful) or too large for the tolerance (vague).
 plim_status boastful(const plim_body* bodies, std::uint32_t count, plim_forces* forces, plim_status* statuses,
                      plim_parallel_for run, void* user) {
   const plim_status status = plim_evaluate(bodies, count, forces, statuses, run, user);

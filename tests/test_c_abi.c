@@ -1,5 +1,5 @@
-/* The headers are C: this file is compiled as C11 with all warnings, and calls every function of the ABI.
- * check_api_tests.py fails if one is missing. */
+/* test_c_abi.c - checks that the headers are C: this file is compiled as C11 with all warnings, and calls every function
+ * of the ABI. check_api_tests.py fails if one is missing. */
 #include "plimsoll/plimsoll_motion.h"
 #include "plimsoll/plimsoll_seakeeping.h"
 #include "plimsoll/plimsoll_statics.h"
@@ -24,7 +24,7 @@ static const uint32_t kIndices[] = {0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5,
 static long blocks = 0;
 
 static void* take_memory(void* user, uint64_t size, uint64_t alignment) {
-  /* The start of a block stands before what is handed over. */
+  /* The start of the allocation is stored before the returned block. */
   char* start = (char*)malloc((size_t)(size + alignment + sizeof start));
   char* block;
   if (!start) return NULL;
@@ -47,7 +47,7 @@ static void count_sentence(void* user, plim_severity severity, const char* sente
   *(int*)user += severity == PLIM_SEVERITY_REFUSAL && strcmp(sentence, plim_last_error()) == 0;
 }
 
-/* Comes first: an allocator is refused once the library has allocated. */
+/* Comes first: an allocator is rejected once the library has allocated. */
 static int use_settings(void) {
   int sentences = 0;
   plim_allocator allocator;
@@ -66,7 +66,7 @@ static int use_settings(void) {
   return 0;
 }
 
-/* The box without one of its sides. */
+/* The box without one of its faces. */
 static int read_open_mesh(void) {
   double vertices[24];
   uint32_t indices[30], count = 0;
@@ -83,7 +83,7 @@ static int read_open_mesh(void) {
   plim_hull_def_init(&def, sizeof def);
   def.vertices_float = kVertices;
   def.vertex_count = 8;
-  def.indices = kIndices; /* its last two triangles are left out */
+  def.indices = kIndices; /* without its last two triangles */
   def.triangle_count = 10;
   CHECK(plim_hull_create(&def, &hull, &report) == PLIM_OK);
   CHECK(plim_report_get_info(report, &info) == PLIM_OK && info.rim_count == 1 && info.problem_count > 0);
@@ -162,7 +162,7 @@ static int use_pool(void) {
   return 0;
 }
 
-/* The box, half under water and then a little deeper. */
+/* The box, half submerged and then a little deeper. */
 static int draw(const plim_hull* hull) {
   double vertices[3 * 16], area = 0;
   uint32_t indices[3 * 32], count = 7;
@@ -263,7 +263,7 @@ static int use_vessel(const plim_hull* hull) {
   return 0;
 }
 
-/* What main() does not call. */
+/* Everything that main() does not call. */
 static int use_the_rest(const plim_hull* hull) {
   plim_water* water = NULL;
   const int failed = read_open_mesh() || use_water(&water) || use_surfaces(water) || use_pool() || draw(hull) ||
@@ -340,7 +340,7 @@ int main(void) {
   plim_scene_state state;
   plim_scene_state_init(&state, sizeof state);
   CHECK(plim_scene_get_state(scene, 0, &state) == PLIM_OK);
-  CHECK(fabs(state.position[1] - 0.8) < 0.01); /* a tenth of its two metres is under water */
+  CHECK(fabs(state.position[1] - 0.8) < 0.01); /* a tenth of its two metres is submerged */
   CHECK(plim_scene_get_count(scene) == 1 && fabs(plim_scene_get_time(scene) - 40) < 1e-6);
   CHECK(plim_scene_get_body(scene, 0, &body) == PLIM_OK && body.hull == hull && body.effects && body.mass == 800);
   CHECK(plim_evaluate(&body, 1, &forces, NULL, NULL, NULL) == PLIM_OK && fabs(forces.force[1] - 800 * 9.81) < 80);
@@ -390,7 +390,7 @@ int main(void) {
   floating.other_force[1] = -9.81 * rest.mass;
   load.terms = &terms;
   CHECK(plim_evaluate_water_loads(&floating, 1, 0.02, &load, NULL, NULL, NULL) == PLIM_OK);
-  CHECK(fabs(load.force[1] - 9.81 * rest.mass) < 1); /* at rest it carries its weight */
+  CHECK(fabs(load.force[1] - 9.81 * rest.mass) < 1); /* at rest the force equals its weight */
   CHECK(load.flags == PLIM_FLAG_CERTIFIED && fabs(load.wet_fraction - 0.25) < 1e-6);
   CHECK(load.terms == &terms && terms.added_mass[7] > 0);
   plim_body_state_destroy(body_state);

@@ -1,5 +1,5 @@
-// Callbacks that throw a C++ exception, call the library again or wait: every call returns a status, and thread, pool
-// and scene go on as before.
+// test_callbacks.cpp - callbacks that throw a C++ exception, call the library again or wait. Every call returns a
+// status, and thread, pool and scene remain usable.
 #include "support.hpp"
 
 #include "plimsoll/plimsoll_motion.hpp"
@@ -17,7 +17,7 @@
 #endif
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#undef PLIM_TEST_FIBERS // sanitizers want to be told of every switch of stacks
+#undef PLIM_TEST_FIBERS // sanitizers must be notified of every stack switch
 #endif
 #endif
 #if defined(PLIM_TEST_FIBERS)
@@ -29,7 +29,7 @@ using namespace plim::tests;
 
 namespace {
 
-// A callback sea whose function throws if told to, and may call the library.
+// A callback sea whose function can throw and can call the library.
 struct OwnSea {
   bool throws = false;
   std::function<void()> meanwhile;
@@ -58,7 +58,7 @@ struct Call {
   std::function<plim_status()> run;
 };
 
-// Every way into the library that asks a sea, with what it needs.
+// Every call of the library that evaluates a sea, with its arguments.
 struct EveryCall {
   OwnSea sea;
   plimsoll::Hull hull = makeHull(shape("sphere:1,2"));
@@ -120,7 +120,7 @@ struct EveryCall {
   EveryCall(const EveryCall&) = delete;
   EveryCall& operator=(const EveryCall&) = delete;
 
-  // Every call changes some of these numbers.
+  // Returns numbers of which every call changes some.
   std::vector<double> results() const {
     std::vector<double> all = {without_effects.force[1],
                                with_effects.force[1],
@@ -145,7 +145,7 @@ struct EveryCall {
   }
 };
 
-// Whether an evaluation from inside the sea's function is refused, as it must be.
+// Returns whether an evaluation from inside the sea's function is rejected, as required.
 bool refusesReentrance(EveryCall& all) {
   plim_status inside = PLIM_OK;
   all.sea.meanwhile = [&] {
@@ -167,7 +167,7 @@ TEST_CASE("an exception out of a sea's function is a status, and the thread eval
     all.sea.throws = true;
     CHECK(all.calls[k].run() == PLIM_CALLBACK_FAILED);
     all.sea.throws = false;
-    if (std::string(all.calls[k].name).find("plim_scene_step") == 0) // bodies stay, time goes on
+    if (std::string(all.calls[k].name).find("plim_scene_step") == 0) // bodies do not move, time advances
       untroubled.sea.throws = true, untroubled.calls[k].run(), untroubled.sea.throws = false;
     else
       CHECK(all.results() == before);
@@ -222,7 +222,7 @@ TEST_CASE(
       const plim_status status = ask();
       if (status != PLIM_OK && inner == PLIM_OK) inner = status, sentence = plim_last_error();
     };
-    CHECK(ask() == PLIM_OK); // its heights are numbers all the same
+    CHECK(ask() == PLIM_OK); // its heights are finite all the same
     CHECK(inner == PLIM_CALLBACK_FAILED);
     CHECK(sentence.find("its own heights") != std::string::npos);
     CHECK(calls > 3);
@@ -262,7 +262,7 @@ TEST_CASE("a pool goes on after a task of the calling thread has thrown: threads
   for (int repeat = 0; repeat < 50; ++repeat) {
     Tasks first, second;
     CHECK_THROWS_AS(plim_pool_run(pool.get(), 64, throwing, &first), std::runtime_error);
-    CHECK(first.at_work == 0); // nobody uses what the caller is about to free
+    CHECK(first.at_work == 0); // no thread uses memory that the caller is about to free
     plim_pool_run(pool.get(), 64, counting, &second);
     for (const std::atomic<int>& each : second.done) CHECK(each == 1);
   }

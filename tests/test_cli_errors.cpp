@@ -1,5 +1,5 @@
-// What people mistype and misname: each error is answered with what was probably meant. And what they read: numbers as people
-// write them, in 80 columns.
+// test_cli_errors.cpp - typing errors and wrong names: each error message names the likely intention. Also the printed
+// text: numbers in ordinary notation, within 80 columns.
 #include "cli/json_text.hpp"
 #include "cli/numbers.hpp"
 #include "cli/output_text.hpp"
@@ -17,7 +17,7 @@ using nlohmann::json;
 
 namespace {
 
-// Characters of the longest line.
+// Returns the length of the longest line.
 std::size_t widest(const std::string& text) {
   std::istringstream lines(text);
   std::size_t most = 0;
@@ -41,7 +41,7 @@ TEST_CASE("mistyped verbs, options and shapes: did you mean") {
   checkRefused("bout", "did you mean 'boat'?");
   checkRefused("inspect boat --jsn", "did you mean --json?");
   checkRefused("inspect boat -json", "did you mean --json?");
-  checkRefused("show boat --ou x.png", "did you mean --out?"); // not --up, which is as near but comes first
+  checkRefused("show boat --ou x.png", "did you mean --out?"); // not --up, which is as similar but comes first
   checkRefused("--versoin", "did you mean --version?");
   checkRefused("inspect boat --position 0,0,0", "it belongs to plimsoll force (");
   checkRefused("demo --json", "it belongs to plimsoll inspect, force, show, equilibrium, stability, hydrostatics, "
@@ -63,7 +63,7 @@ TEST_CASE("a mesh that is not there: files beside it that may be meant") {
   CHECK(run("inspect " + folder.path + "/note.txt").error.find("did you mean") == std::string::npos);
   CHECK(run("inspect " + folder.path + "/bany.obj").error.find('\033') == std::string::npos);
   CHECK(run("inspect " + folder.path + "/none/such.obj").error.find("did you mean") == std::string::npos);
-  // The same for what is taken for a verb, and for a shape, in the folder one is in.
+  // The same for words taken for a verb or a shape, in the current folder.
   const std::string here = "cd " + folder.path + " && " + commandPath() + " ";
   CHECK(std::system((here + "bunny 2>&1 | grep -q \"did you mean 'bunny.obj' or 'bunny.ply'?\"").c_str()) == 0);
   CHECK(std::system((here + "inspect bot.glb 2>&1 | grep -q \"did you mean the file 'bolt.glb'?\"").c_str()) == 0);
@@ -82,7 +82,7 @@ TEST_CASE("help speaks of verbs, and says that a file alone will do") {
   CHECK(help.find("SUBCOMMAND") == std::string::npos);
   CHECK(help.find("plimsoll MESH means plimsoll show MESH") != std::string::npos);
   CHECK(widest(help) <= 80);
-  CHECK(run("show --help").out.find("plimsoll MESH is") == std::string::npos); // once is enough
+  CHECK(run("show --help").out.find("plimsoll MESH is") == std::string::npos); // only once
 }
 
 TEST_CASE("errors of options say where the verb's options are listed") {
@@ -119,7 +119,7 @@ TEST_CASE("what cannot be written is known before the work") {
   const Folder folder;
   checkRefused("show box:1,1,1 --out /nonexistent/folder/a.png", "/nonexistent/folder/a.png");
   checkRefused("show box:1,1,1 --out " + folder.path, "is a folder");
-  checkRefused("bench --plot /nonexistent/p.svg", "--plot"); // all of it takes minutes
+  checkRefused("bench --plot /nonexistent/p.svg", "--plot"); // the whole bench takes minutes
   checkRefused("bench --out /dev/null/a", "--out");
   checkRefused("show no_such_file.stl --out " + folder.path + "/left_alone.png", "no such file");
   CHECK_FALSE(std::filesystem::exists(folder.path + "/left_alone.png"));
@@ -148,7 +148,7 @@ TEST_CASE("numbers as people write them") {
   CHECK(withoutNoise(1e-18, 1e-9) == 0);
   CHECK(withoutNoise(-0.5, 1e-9) == -0.5);
   CHECK(jsonText({{"a", -0.0}, {"b", {1, -0.0}}}).find('-') == std::string::npos);
-  CHECK(jsonText({{"a", -1.5744e-18}}).find("-1.5744e-18") != std::string::npos); // JSON keeps what there is
+  CHECK(jsonText({{"a", -1.5744e-18}}).find("-1.5744e-18") != std::string::npos); // JSON keeps all digits
 }
 
 TEST_CASE("tables: no noise for zero, rows of the inertia below each other, 80 columns") {
@@ -211,11 +211,11 @@ TEST_CASE("256 colours: what one colour misses its neighbours make up for") {
         }
         for (const auto& half : now)
           for (std::size_t i = 0; i < 3; ++i) sum[i] += half[i];
-        ++cells, at += 3; // the half block's three bytes
+        ++cells, at += 3; // the half block character has three bytes
       }
     REQUIRE(cells == 128);
     double off = 0;
     for (std::size_t i = 0; i < 3; ++i) off = std::max(off, std::abs(sum[i] / 256 - wanted[i]));
-    CHECK(off < 12); // the nearest colours are up to 35 away
+    CHECK(off < 12); // the nearest palette colours differ by up to 35
   }
 }

@@ -1,5 +1,5 @@
-// What the command says about meshes as they are found: in the words of the caller, options or keys; about sizes,
-// flat meshes, and what a file holds that is left out.
+// test_cli_messages.cpp - the command's messages about meshes: in terms of its options or of JSON keys; about sizes,
+// flat meshes, and parts of a file that are ignored.
 #include "command_json.hpp"
 #include "mesh_texts.hpp"
 
@@ -12,7 +12,7 @@ using nlohmann::json;
 
 namespace {
 
-// A glTF beside its numbers, every corner by itself.
+// Writes a glTF and its binary file; every corner is a separate vertex.
 std::string writeGltf(const Folder& folder, const std::string& name, const MeshData& mesh, const json& node,
                       const json& targets) {
   std::string bytes;
@@ -73,7 +73,8 @@ TEST_CASE("at a command line options are named, in a scene its keys; flags of th
       has(run("inspect " + folder.write("mite.obj", objText(shape("box:0.004,0.001,0.002")))).error, "(--scale 1000)"));
   MeshData toy = scaled(shape("rowboat"), {0.001, 0.001, 0.001});
   for (Vec3d& v : toy.vertices) v = {v.x, -v.z, v.y};
-  CHECK(has(run("inspect " + folder.write("toy.obj", objText(toy))).error, "(--scale 1000)")); // beside a hint at axes
+  // beside a hint about axes
+  CHECK(has(run("inspect " + folder.write("toy.obj", objText(toy))).error, "(--scale 1000)"));
   const json inspected_boxes = runJson("inspect " + boxes);
   for (const json& problem : inspected_boxes["problems"])
     CHECK(problem["hint"].get<std::string>().find("PLIM_") == std::string::npos);
@@ -143,7 +144,7 @@ TEST_CASE("skins and morph targets are left out, and every verb says so") {
   CHECK(problems[0]["kind"] == "skins");
   CHECK(problems[1]["kind"] == "morph_targets");
   CHECK(problems[1]["count"] == 2);
-  // What is passed over need not be sound.
+  // Ignored parts need not be valid.
   CHECK(run("inspect " + writeGltf(folder, "odd", shape("box:1,1,1"), json::object(), "none")).code == 0);
 }
 

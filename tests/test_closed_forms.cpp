@@ -1,6 +1,6 @@
-// Whole shapes on still water against closed forms: boxes, spheres, cylinders, cones, ellipsoids, tori.
-// Inscribed meshes displace less than the smooth shape, so they are compared with their own volume, and the smooth
-// formula is approached with second order.
+// test_closed_forms.cpp - whole shapes on still water against closed forms: boxes, spheres, cylinders, cones,
+// ellipsoids, tori. Inscribed meshes displace less than the smooth shape. They are compared with their own volume, and
+// must converge to the smooth formula with second order.
 #include "support.hpp"
 
 #include <doctest/doctest.h>
@@ -34,7 +34,7 @@ Quat aboutZ(double angle) {
   return {0, 0, std::sin(angle / 2), std::cos(angle / 2)};
 }
 
-// V(e) and B(e) of the smooth sphere of radius 1, waterline e above the centre.
+// Return V(e) and B(e) of the smooth sphere of radius 1, with the waterline e above the centre.
 double capVolume(double e) {
   return kPi * (1 + e) * (1 + e) * (2 - e) / 3;
 }
@@ -54,8 +54,8 @@ TEST_CASE("box, upright at many draughts") {
 }
 
 TEST_CASE("box heeled until the deck edge: wall-sided wedge formulas") {
-  // Section of half breadth b = 2 and depth 1, floating at half depth, turned by phi about z: the submerged area stays
-  // 2, and its centre in body axes is (b^2 tan / (3 d2), -1/4 + b^2 tan^2 / (6 d2)) with d2 = 1: draught 1/2.
+  // A section of half breadth b = 2 and depth 1 floats at the draft d = 1/2, turned by phi about z. The submerged area
+  // stays 2. Its centre in body axes is (-b^2 tan / (3 d), -d / 2 + b^2 tan^2 / (6 d)).
   const plimsoll::Hull hull = makeHull(shape("box:4,1,2"));
   for (const double phi : {0.01, 0.05, 0.1, 0.2, 0.24}) {
     const double t = std::tan(phi), b = 2, draft = 0.5;
@@ -135,15 +135,15 @@ TEST_CASE("known answer 13 and the inscribed icospheres at e = 0.3") {
 }
 
 TEST_CASE("smooth closed forms are approached with second order") {
-  // Displaced volume and height of its centre, both of the smooth shape with the water level at y = 0 and the centre at
-  // -e.
+  // Displaced volume and height of its centre, both of the smooth shape, with the water level at y = 0 and the shape's
+  // centre at -e.
   struct Case {
     std::string coarse, fine;
     double e, volume, center;
   };
   const double e = 0.3, phi = std::acos(-e), segment = phi - std::sin(phi) * std::cos(phi);
   const double segment_center = -2 * std::pow(std::sin(phi), 3) / (3 * segment);
-  const double P = 0.8; // ellipsoid semi-axis along the vertical: e is k / P
+  const double P = 0.8; // vertical semi-axis of the ellipsoid: e is its height over P
   for (const Case& c : {Case{"sphere:1,4", "sphere:1,5", e, capVolume(e), capCenter(e) - e},
                         Case{"cylinder:1,3,128", "cylinder:1,3,256", e, 3 * segment, segment_center - e},
                         Case{"torus:2,1,128", "torus:2,1,256", e, 2 * kPi * 2 * segment, segment_center - e},
@@ -181,7 +181,8 @@ TEST_CASE("known answer 7 and 8: the cube of density ratio 0.75 is at rest where
         plimsoll::evaluate(makeBody(hull, {0, -std::sqrt(5) / 10, 0}, aboutZ(tilt), precision));
     CHECK(bar.force[1] == doctest::Approx(7357.5).epsilon(1e-6));
     CHECK(length(vec(bar.torque)) < 1e-3);
-    // Corner down: the body diagonal (1, 1, 1) points down; turn it there about the horizontal axis across it.
+    // Corner down: the body diagonal (1, 1, 1) points down. It is turned there about the horizontal axis perpendicular
+    // to it.
     const double angle = std::acos(-1 / std::sqrt(3.0)), s = std::sin(angle / 2) / std::sqrt(2.0);
     const plimsoll::Forces corner =
         plimsoll::evaluate(makeBody(hull, {0, -0.2037237, 0}, {-s, 0, s, std::cos(angle / 2)}, precision));
@@ -206,7 +207,7 @@ TEST_CASE("known answers 5, 10 and 14: bars, cubes and spheres are at rest where
     CHECK(std::abs(forces.torque[2]) < 1e-5); // the angles have seven decimals
     CHECK(std::abs(plimsoll::evaluate(makeBody(cube, {0, low, 0}, aboutZ((degrees + 1) * kPi / 180))).torque[2]) > 0.5);
   }
-  // Half density, corner down: the centre lies in the surface. Density 0.1: flat, 0.4 above it.
+  // Half density, corner down: the centre lies in the surface. Density 0.1: upright, with the centre 0.4 above it.
   const double angle = std::acos(-1 / std::sqrt(3.0)), s = std::sin(angle / 2) / std::sqrt(2.0);
   const plimsoll::Forces corner = plimsoll::evaluate(makeBody(cube, {0, 0, 0}, {-s, 0, s, std::cos(angle / 2)}));
   CHECK(corner.force[1] == doctest::Approx(0.5 * kWeight).epsilon(1e-12));

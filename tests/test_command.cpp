@@ -1,4 +1,4 @@
-// The command as people script it: JSON keys, exit codes, one clear line for each kind of bad input.
+// test_command.cpp - the command as used by scripts: JSON keys, exit codes, one clear line for each kind of bad input.
 #include "command_json.hpp"
 #include "places.hpp"
 #include "support.hpp"
@@ -106,7 +106,7 @@ TEST_CASE("mesh options: up, scale, never-wet, repair, strict") {
   checkRefused("inspect rowboat --strict", "strict");
   checkRefused("inspect boat --never-wet cokpit", "cabin");
   checkRefused("inspect box:1,1,1 --never-wet hold", "names no groups");
-  // Of many names some are listed, each once.
+  // Of many names only some are listed, each once.
   std::string many = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
   for (int i = 0; i < 50; ++i) many += "g part" + std::to_string(i % 25) + "\nf 1 2 3\n";
   checkRefused("inspect " + folder.write("many.obj", many) + " --never-wet hold", "part18, part19 and 5 more");
@@ -238,7 +238,7 @@ TEST_CASE("force --sea: every kind, every method, and the honest status") {
     else
       CHECK(linear["error_bound"]["force"].is_null());
   }
-  // Seas that are data have bounds from the data.
+  // Seas given as data have bounds computed from the data.
   for (const std::string& sea : {seas[5], seas[6]}) {
     const json kept = runJson("force boat --position 0,0.3,0 --never-wet auto --sea " + folder.write("data.json", sea));
     INFO(sea);
@@ -371,7 +371,7 @@ TEST_CASE("files that cannot be a sea, a scene or a mesh: one line, exit 2, and 
   for (const char* name : {"/pipe.json", "/pipe.obj"}) REQUIRE(::mkfifo((folder.path + name).c_str(), 0600) == 0);
   for (const char* name : {"huge.json", "huge.obj"}) {
     folder.write(name, "{");
-    std::filesystem::resize_file(folder.path + "/" + name, 3ull << 30); // holes take no space
+    std::filesystem::resize_file(folder.path + "/" + name, 3ull << 30); // sparse files take no space
   }
   for (const char* name : {"empty.json", "empty.obj", "locked.json", "locked.obj"}) folder.write(name, "");
   std::string prefix; // of the command
@@ -397,7 +397,7 @@ TEST_CASE("files that cannot be a sea, a scene or a mesh: one line, exit 2, and 
   refused("endless", "is not a regular file");
   refused("huge", "has 3072 MB, more than the");
   refused("empty", "is empty (0 bytes)");
-  // Root may read every file, so the command runs without the capabilities that allow it.
+  // Root can read every file, so the command runs without the capabilities that allow it.
   if (::geteuid() == 0) prefix = "setpriv --inh-caps=-all --bounding-set=-dac_override,-dac_read_search ";
   for (const char* name : {"/locked.json", "/locked.obj"})
     std::filesystem::permissions(folder.path + name, std::filesystem::perms::none);
@@ -447,7 +447,7 @@ TEST_CASE("force: a tolerance that is not met is said, on standard error and in 
   const json met = runJson(question + " --tolerance 0.1");
   CHECK(met["status"] == "ok");
   CHECK(run(question + " --tolerance 0.1").error.empty());
-  // Not still water's force, which would be none.
+  // The force differs from the one in still water, which would be zero.
   CHECK(met["force"][0].get<double>() == doctest::Approx(-3767).epsilon(0.02));
   CHECK(met["force"][1].get<double>() == doctest::Approx(3746).epsilon(0.02));
 }

@@ -1,4 +1,4 @@
-// `compare`: the parts of it, and what its studies must find.
+// test_compare.cpp - the parts of `compare`, and the results that its studies must find.
 #include "cli/compare/contender.hpp"
 #include "cli/compare/cube_meshes.hpp"
 #include "cli/compare/studies.hpp"
@@ -80,20 +80,20 @@ TEST_CASE("all cubes are the unit cube, however they are cut") {
   CHECK(volumeOf(cubeOfFans()) == doctest::Approx(1));
   const formats::MeshData fine = refined(cubeMesh(9), 2);
   CHECK(fine.triangles.size() == 192);
-  CHECK(fine.vertices.size() == 98); // of a closed surface: V = 2 + F / 2
+  CHECK(fine.vertices.size() == 98); // closed surface: V = 2 + F / 2
   CHECK(hullOf(fine).info().closed == 1);
 }
 
 TEST_CASE("the cube on still water, by closed forms") {
-  // Upright: draft times area; its moment none. Wholly under: its volume.
+  // Upright: draft times area, with zero moment. Fully submerged: its volume.
   CHECK(cubeOnStillWater(0, 0.2, 9810).force.y == doctest::Approx(9810 * 0.3));
   CHECK(cubeOnStillWater(0.3, -2, 9810).force.y == doctest::Approx(9810));
   CHECK(cubeOnStillWater(0.3, 2, 9810).force.y == 0);
-  // On an edge, half under: a triangle of area 1/2.
+  // On an edge, half submerged: a triangle of area 1/2.
   const baselines::Wrench on_edge = cubeOnStillWater(45 * kDegree, 0, 1);
   CHECK(on_edge.force.y == doctest::Approx(0.5));
   CHECK(on_edge.torque.z == doctest::Approx(0));
-  // At rest at three quarters: tan(tilt) = 1/2, the centre sqrt(5) / 10 under.
+  // In equilibrium at a density of 3/4: tan(tilt) = 1/2, the centre sqrt(5) / 10 below the surface.
   const double tilt = std::atan(0.5), height = heightForWetPart(tilt, 0.75);
   CHECK(height == doctest::Approx(-std::sqrt(5.0) / 10));
   CHECK(cubeOnStillWater(tilt, height, 9810).torque.z == doctest::Approx(0).epsilon(1e-9));
@@ -167,7 +167,7 @@ TEST_CASE("the cube: who is right on still water, and the ghost that the centroi
   for (std::size_t row = 0; row < ghosts.rows.size(); ++row) {
     CHECK(numberOf(ghosts, row, "linear") < 1e-3);
     CHECK(numberOf(ghosts, row, "linear, double") < 1e-10);
-    if (row > 4) // four times the triangles, a quarter of the ghost
+    if (row > 4) // four times the triangles, a quarter of the spurious torque
       CHECK(numberOf(ghosts, row - 1, "centroid") / numberOf(ghosts, row, "centroid") ==
             doctest::Approx(4).epsilon(0.1));
   }
@@ -183,7 +183,7 @@ TEST_CASE("the formula as printed lets the cube rest elsewhere, by mesh, diagona
   CHECK(numberOf(diagonals, 0, "most") == doctest::Approx(276.63).epsilon(1e-4));
   const StudyTable& places = tableOf(result, "false_rest");
   for (std::size_t row = 0; row < places.rows.size(); ++row) {
-    if (numberOf(places, row, "position x [m]") != 1) continue; // 0.75 of the buoyancy, a metre away
+    if (numberOf(places, row, "position x [m]") != 1) continue; // 0.75 of the buoyancy, one metre away
     CHECK(textOf(places, row, "rests at") == "none: it keeps turning");
     CHECK(numberOf(places, row, "torque at the true rest") == doctest::Approx(5518.125).epsilon(0.02));
   }
@@ -224,7 +224,7 @@ TEST_CASE("Kerner's patch comes nearer with its cells, until the hull's own tria
   const StudyResult result = quickRun(kPatchStudy);
   checkWhole(result);
   const StudyTable& table = tableOf(result, "patch");
-  CHECK(numberOf(table, 1, "force") / numberOf(table, 4, "force") > 30); // 8 to 64 cells: second order is 64
+  CHECK(numberOf(table, 1, "force") / numberOf(table, 4, "force") > 30); // 8 to 64 cells: second order gives 64
   CHECK(numberOf(table, table.rows.size() - 1, "force, true sea") < 1e-5);
 }
 
@@ -233,7 +233,7 @@ TEST_CASE("more points along the waterline bring the waterplane, not the force")
   checkWhole(result);
   const StudyTable& points = tableOf(result, "curved_points");
   const std::size_t last = points.rows.size() - 1;
-  CHECK(numberOf(points, last - 1, "waterplane") / numberOf(points, last, "waterplane") > 3); // second order: four
+  CHECK(numberOf(points, last - 1, "waterplane") / numberOf(points, last, "waterplane") > 3); // second order gives four
   CHECK(numberOf(points, 0, "waterplane") / numberOf(points, last, "waterplane") > 50);
   CHECK(numberOf(points, last, "force") > 0.95 * numberOf(points, 0, "force"));
   const StudyTable& methods = tableOf(result, "curved");

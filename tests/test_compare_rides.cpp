@@ -1,5 +1,5 @@
-// test_compare_rides.cpp - the parts of `compare` that ride scenes: distances between rides by known answers, the same start under
-// every method, what the tables must show, and that pictures and films are of one size.
+// test_compare_rides.cpp - the parts of `compare` that simulate scenes: distances between rides against known results,
+// the same start for every method, the contents of the tables, and equal sizes of pictures and films.
 #include "cli/compare/same_ride.hpp"
 #include "cli/compare/studies.hpp"
 #include "report/sheet.hpp"
@@ -23,7 +23,7 @@ plim_scene_state stateAt(double x, double y, double z, const Quat& q) {
 
 struct Ran {
   StudyResult result;
-  std::size_t steps = 0; // that it told of
+  std::size_t steps = 0; // reported so far
 };
 
 Ran quickly(const Study& study) {
@@ -51,7 +51,7 @@ TEST_CASE("rides: how far two are apart") {
   truth.points = {{0, stateAt(0, 0, 0, upright)}, {0.1, stateAt(1, 1, 1, turned)}, {0.2, {}}};
   track.points = {{0, stateAt(3, -2, 4, turned)}, {0.1, stateAt(1, 1, 1, product(over, turned))}};
   const std::vector<RideDistance> distances = distancesOf(track, truth);
-  REQUIRE(distances.size() == 2); // as far as both went
+  REQUIRE(distances.size() == 2); // the common part of both
   CHECK(distances[0].height == 2);
   CHECK(distances[0].position == 5);
   CHECK(distances[0].angle == doctest::Approx(10).epsilon(1e-12));
@@ -74,7 +74,7 @@ TEST_CASE("rides: all methods start alike, and a method that is not known says s
     }
     CHECK(tracks[3].points.empty());
     CHECK(tracks[3].trouble.find("no such method") != std::string::npos);
-    // Where it floats, or all methods would first fall.
+    // The start is the equilibrium; otherwise all methods would first fall.
     CHECK(std::abs(tracks[0].points[1].state.velocity[1]) < 0.1);
   }
 }
@@ -112,7 +112,7 @@ TEST_CASE("the contact sheet: a row a method, and what it shows in numbers") {
   CHECK(sheet.height == 3 * 125 + 2 * 3);
   CHECK(table.header.size() == 6);
   CHECK(cell(table, "linear", 5) > 5);
-  CHECK(cell(table, "curved:8", 5) > 5); // where the waterline runs is not what twelve triangles get wrong
+  CHECK(cell(table, "curved:8", 5) > 5); // the error of twelve triangles is not due to the waterline's shape
   CHECK(cell(table, "adaptive 0.01", 5) < 0.2);
 }
 

@@ -1,5 +1,5 @@
-// Lowering a hull through the surface in tiny steps: the result may change by what the step explains and no more.
-// Moving by s changes every depth by at most s, and max(d, 0) is 1-Lipschitz, so
+// test_continuity.cpp - lowers a hull through the surface in tiny steps. The change of the result is limited by the
+// step. A step s changes every depth by at most s, and max(d, 0) is 1-Lipschitz, so
 //   |dF| <= rho g S s    and    |dT| <= rho g S s R,   S = area, R = largest distance from the reference point.
 #include "support.hpp"
 
@@ -28,7 +28,7 @@ void lower(const plimsoll::Hull& hull, const Quat& rotation, double from, int st
   }
   CHECK(worst_force <= kWeight * info.area * kStep + 2 * bound_force);
   CHECK(worst_torque <= kWeight * info.area * kStep * reach + 2 * bound_torque);
-  CHECK(worst_force > 0); // it did meet the water
+  CHECK(worst_force > 0); // the hull has reached the water
 }
 
 } // namespace
@@ -73,7 +73,7 @@ TEST_CASE("10 km from the world's origin float is as good as at the origin") {
       CHECK(torqueError(hull, vec(forces.torque), vec(exact.torque)) < 2e-6);
     }
   }
-  // The same if it is the mesh that lies far from its own origin.
+  // The same if the mesh is far from its own origin.
   const plimsoll::Hull shifted = makeHull(moved(shape("box:2,1,0.7"), {1e4, 0, 1e4}));
   const plimsoll::Forces near = plimsoll::evaluate(makeBody(hull, {0, 0.1, 0}, {}, PLIM_PRECISION_FLOAT));
   const plimsoll::Forces moved_back =
@@ -96,7 +96,7 @@ TEST_CASE("bounds hold in double for bodies far up, and for meshes far from thei
     for (int k = 0; k < 200; ++k) {
       const plimsoll::Hull hull = makeHull(moved(shape("box:4,1,2"), {0.3 * far, 0.1 * far, far}));
       const Quat q = randomRotation(random);
-      // Put the hull's centre near the level, wherever its origin comes to lie; the level may be far up too.
+      // Places the hull's centre near the level, for any position of its origin; the level may be far up too.
       plimsoll::WaterDef def;
       def.level = random.uniform(-far, far);
       const plimsoll::Surface surface{plimsoll::Water(def)};
@@ -104,7 +104,7 @@ TEST_CASE("bounds hold in double for bodies far up, and for meshes far from thei
       plimsoll::Body body = makeBody(hull, {0, def.level + random.uniform(-1, 1) - center_w.y, 0}, q);
       body.surface = surface.get();
       const plimsoll::Forces forces = plimsoll::evaluate(body);
-      // In long double, from the same inputs.
+      // The reference in long double, from the same inputs.
       const long double height = static_cast<long double>(body.position[1]) - static_cast<long double>(def.level);
       const plimsoll::Hull::Mesh mesh = hull.mesh();
       const long double n2 =
@@ -112,7 +112,7 @@ TEST_CASE("bounds hold in double for bodies far up, and for meshes far from thei
       const long double ux = 2 * ((long double)q.x * q.y + (long double)q.w * q.z) / n2;
       const long double uy = 1 - 2 * ((long double)q.x * q.x + (long double)q.z * q.z) / n2;
       const long double uz = 2 * ((long double)q.y * q.z - (long double)q.w * q.x) / n2;
-      long double volume = 0; // of signed columns: int d (-n . up) dS
+      long double volume = 0; // sum of signed columns: int d (-n . up) dS
       for (const auto& t : mesh.triangles) {
         long double d[3], p[3][3];
         for (std::size_t c = 0; c < 3; ++c) {
@@ -123,7 +123,7 @@ TEST_CASE("bounds hold in double for bodies far up, and for meshes far from thei
           return ((p[1][i] - p[0][i]) * (p[2][j] - p[0][j]) - (p[1][j] - p[0][j]) * (p[2][i] - p[0][i])) / 2;
         };
         const long double up_area = ux * area(1, 2) + uy * area(2, 0) + uz * area(0, 1);
-        // int max(d, 0) over the triangle / its area, by sorted depths
+        // The integral of max(d, 0) over the triangle / its area, by sorted depths.
         std::sort(d, d + 3);
         long double mean = 0;
         if (d[0] > 0)

@@ -1,5 +1,5 @@
-// What the command chooses when nobody has said: the sea, the load, what stays dry, where the picture goes. The choice suits the
-// hull, and is told.
+// test_defaults.cpp - the command's default choices: the sea, the loading, the dry parts, the picture's file. They suit
+// the hull and are reported.
 #include "cli/float/record.hpp"
 #include "cli/suited_sea.hpp"
 #include "command_json.hpp"
@@ -20,7 +20,7 @@ bool has(const std::string& text, const std::string& words) {
   return text.find(words) != std::string::npos;
 }
 
-// Lines may be broken anywhere.
+// Replaces line breaks by blanks, because lines may be wrapped anywhere.
 std::string onOneLine(const std::string& text) {
   std::string out;
   for (const char c : text)
@@ -31,7 +31,7 @@ std::string onOneLine(const std::string& text) {
   return out;
 }
 
-// What the command rides, without its report: pictures take longer than the ride.
+// The ride of the command without its report: pictures take longer than the ride.
 struct Ridden {
   explicit Ridden(const std::string& mesh, double seconds, const std::string& sea = "",
                   const cli::LoadingWish& wish = {})
@@ -64,7 +64,7 @@ TEST_CASE("show: a picture that is asked for is written on a terminal too, and n
   CHECK((has(seen, "\npicture: " + picture) || has(seen, "\033[Kpicture: " + picture))); // on a line of its own
   CHECK(contents(picture).rfind("\x89PNG", 0) == 0);
   CHECK_FALSE(has(onTerminal({"show", "box:1,1,1", "--seconds", "0"}), "picture: "));
-  // Elsewhere there is always one.
+  // Without a terminal there is always a file.
   CHECK(std::system(("cd " + folder.path + " && " + commandPath() + " show box:1,1,1 >said").c_str()) == 0);
   CHECK(has(contents(folder.path + "/said"), "picture: plimsoll.png"));
   CHECK(std::filesystem::exists(folder.path + "/plimsoll.png"));
@@ -75,7 +75,7 @@ TEST_CASE("show: the words tell of the water that the picture has") {
   const Folder folder;
   const std::string flat = folder.write("flat.json", R"({"kind":"flat"})");
   const std::string storm = folder.write("s.json", contents(std::string(sourceFolder()) + "/scenes/seas/storm.json"));
-  const auto shown = [](std::vector<std::string> options) { // a terminal's picture is a small one
+  const auto shown = [](std::vector<std::string> options) { // the terminal's picture is small
     options.insert(options.begin(), {"show", "boat", "--seconds", "0"});
     return onOneLine(onTerminal(options));
   };
@@ -121,14 +121,14 @@ TEST_CASE("what lies inside is kept dry by force, show and float alike, and they
   };
   CHECK(said({}) == std::array{true, true, true});
   CHECK(said({"--never-wet", "none"}) == std::array{false, false, false});
-  CHECK(said({"--never-wet", "cockpit"}) == std::array{false, false, false}); // who names a part has said what is meant
+  CHECK(said({"--never-wet", "cockpit"}) == std::array{false, false, false}); // naming a part overrides the default
   const json force = runJson("force boat --position 0,0.2,0");
   CHECK(force["interior_triangles"] == 282);
   CHECK(force["kept_dry"] == true);
 }
 
 TEST_CASE("float: the sea that is chosen unasked lets every step meet its tolerance") {
-  // Long, thin, flat, tall; of facets as large as the hull, and of many; hollow.
+  // Long, thin, flat, tall; with facets as large as the hull, and with many; hollow.
   for (const char* mesh : {"cylinder:0.1,3", "box:0.2,0.0127,0.3", "box:0.1,3,0.1", "wigley:10,1,0.6",
                            "geodesic:1,0.2,1,20", "catamaran", "boat", "rowboat"}) {
     INFO(mesh);
@@ -159,28 +159,28 @@ TEST_CASE("the sea that suits a hull: no wave shorter than the hull, none that w
       REQUIRE(boat.water.waves().size() >= 8);
       for (const plim_wave& wave : boat.water.waves()) CHECK(wave.wavelength >= length);
     }
-  CHECK(sea(8, 2, 0).water.waves().empty()); // nothing drives them
+  CHECK(sea(8, 2, 0).water.waves().empty()); // without wind, no waves
   CHECK_THROWS_WITH(sea(1e6, 1e5, 9.81), doctest::Contains("no waves suit a hull of 1000000 m"));
 }
 
 TEST_CASE("float: a mesh of which only the shape is known floats upright") {
   const Folder folder;
   const std::string flat = folder.write("flat.json", R"({"kind":"flat"})");
-  // Not the same before and aft; too tall to stand by themselves.
+  // Different fore and aft, or too tall to be stable at uniform density.
   for (const char* mesh : {"boat", "rowboat", "catamaran", "box:1,1,1", "box:0.4,2,0.3", "cone:1,2"}) {
     INFO(mesh);
     CHECK(Ridden(mesh, 20, flat).body().worst_tilt < 0.1);
   }
-  // As a solid of one density the tall ones fall over.
+  // As solids of uniform density, the tall ones capsize.
   cli::LoadingWish solid;
   solid.center_of_mass = "centroid";
   CHECK(Ridden("box:0.4,2,0.3", 20, flat, solid).body().worst_tilt > 45);
-  // Plumb: where the water pushes when the boat is held upright at its draft.
+  // The centre of mass is above the centre of buoyancy of the boat held upright at its draft.
   const Ridden boat("boat", 0.02, flat);
   const json held = runJson("force boat --position 0," + std::to_string(boat.member().definition.position[1]) + ",0");
   CHECK(held["volume"].get<double>() * 1000 == doctest::Approx(boat.member().definition.mass).epsilon(1e-3));
   CHECK(held["center_of_buoyancy"][0].get<double>() == doctest::Approx(boat.member().center_of_mass_b.x).epsilon(1e-3));
-  // What sinks has no such place.
+  // A hull that sinks has no such centre.
   cli::LoadingWish heavy;
   heavy.density_ratio = 3;
   const Ridden sinking("cone:1,2", 0.02, flat, heavy);

@@ -1,5 +1,6 @@
-// Drag's kernels: against a plain walk over the panels in double, the same bits on every backend, no negative resistance whatever is wet; the
-// wet part of a panel against clipping; waves on the lattice against the sea itself.
+// test_drag_lanes.cpp - the drag kernels against a plain loop over the panels in double: the same bits on every
+// backend, no negative resistance for any wet part. The wet part of a panel against clipping; waves on the lattice
+// against the sea.
 #include "drag_reference.hpp"
 #include "seas.hpp"
 
@@ -34,7 +35,7 @@ Effects randomEffects(Random& random) {
   return effects;
 }
 
-// About at the surface, in any attitude; mostly partly wet.
+// Returns a body near the surface, in any attitude; most are partly wet.
 MovingBody randomBody(Random& random, const Panels& panels, const Surface& surface, const Effects& effects) {
   MovingBody body;
   body.panels = &panels, body.surface = &surface, body.effects = &effects;
@@ -56,7 +57,7 @@ double sizeOf(const Spatial& load, double length) {
   return plim::length(load.linear) + plim::length(load.angular) / length;
 }
 
-// Of angular rows and columns over a length, so that all elements are alike.
+// Divides angular rows and columns by a length, so that all elements have the same unit.
 Mat6 overLength(Mat6 m, double length) {
   for (int i = 0; i < 6; ++i)
     for (int j = 0; j < 6; ++j) m.row[i][j] /= (i < 3 ? 1 : length) * (j < 3 ? 1 : length);
@@ -70,7 +71,7 @@ double largestElement(const Mat6& m) {
   return most;
 }
 
-// By Jacobi's rotations.
+// Returns the smallest eigenvalue, by Jacobi rotations.
 double leastEigenvalue(Mat6 m) {
   for (int sweep = 0; sweep < 30; ++sweep)
     for (int p = 0; p < 5; ++p)
@@ -152,7 +153,7 @@ TEST_CASE("drag in lanes is the drag of a plain walk over the panels: random hul
     BodyState state(panels);
     body.state = &state;
     evaluateDrag(body), state.commit();
-    body.pose.position.y -= 0.05 * panels.length_unit; // so that some of it is fresh
+    body.pose.position.y -= 0.05 * panels.length_unit; // so that some area is newly wet
     const Array<float> before = state.now.wet_shares;
     const Drag drag = evaluateDrag(body);
 
@@ -249,7 +250,7 @@ TEST_CASE("no resistance has a negative eigenvalue, though only a corner of one 
     const std::uint32_t alone[] = {kViscous, kPressure, kViscous | kPressure | kSlamming};
     effects.enabled = alone[k / 4 % 3];
     MovingBody body = randomBody(random, panels, surfaceOf(still), effects);
-    // Squarely, along, or anyhow.
+    // In some cases the flow is normal to the bottom, otherwise arbitrary.
     if (k % 5 == 0) body.velocity = {5.0 * body.pose.rotation.column(1) + Vec3d{0.7, 0, -0.4}, {}};
     const double reach = halfExtentInWorld(panels.half_extent, body.pose.rotation).y;
     body.pose.position.y += -body.pose.toWorld(panels.center_b).y +
@@ -299,7 +300,7 @@ TEST_CASE("waves on drag's lattice are those of the sea, to float's digits; shor
       SurfaceSample top, below;
       const double high = 1e6;
       surface.samples(1, &x, &high, &z, &top);
-      const double y = lattice.below + top.height; // the lattice's second place is reckoned from the surface
+      const double y = lattice.below + top.height; // the lattice's second height is relative to the surface
       surface.samples(1, &x, &y, &z, &below);
       CHECK(std::abs(found[n].height - top.height) < 1e-4 * amplitude);
       CHECK(length(found[n].top - top.particle_velocity) < 2e-4 * rate);
@@ -329,7 +330,7 @@ TEST_CASE(
   };
   const plimsoll::Surface unknown{plimsoll::Water(def)};
   CHECK(across(unknown.get()->surface, 0.5) == 6);
-  // Parabolas are close to the sea, and never above what is said to be the highest.
+  // The fitted parabolas are close to the sea, and never above the stated maximum.
   const SeaView view(surfaceOf(swell), {3, 0, 4}, {0.6, 0.6, 0.6});
   for (double x = -0.6; x <= 0.6; x += 0.1)
     for (double z = -0.6; z <= 0.6; z += 0.1) {

@@ -1,5 +1,5 @@
-// The waterplane as triangles and the newly wet surface through the interface: from a body of one's own and from a
-// scene. Their geometry has tests of its own (test_waterplane_cap.cpp, test_newly_wet.cpp).
+// test_drawing.cpp - the waterplane as triangles and the newly wet surface through the interface, for a single body and
+// for a scene. Their geometry is tested in test_waterplane_cap.cpp and test_newly_wet.cpp.
 #include "plimsoll/plimsoll_motion.hpp"
 #include "support.hpp"
 
@@ -91,7 +91,7 @@ TEST_CASE("a box that is lowered reports its bottom, then its sides as they go u
   std::uint32_t count = 0;
   const auto first = wetting.update(body, found, &total, &count);
   CHECK(count == first.size());
-  CHECK(total == doctest::Approx(2 + 6 * 0.1).epsilon(1e-5)); // its bottom, and 0.1 m of its sides
+  CHECK(total == doctest::Approx(2 + 6 * 0.1).epsilon(1e-5)); // the bottom, and 0.1 m of the sides
   REQUIRE(!first.empty());
   CHECK(first[0].area == doctest::Approx(1)); // half of the bottom
   CHECK(first[0].normal[1] == doctest::Approx(-1));
@@ -99,7 +99,7 @@ TEST_CASE("a box that is lowered reports its bottom, then its sides as they go u
   CHECK(first[0].triangle < hull.info().source_count);
   body.position[1] = 0.3;
   CHECK(wetting.update(body, std::span(found).first(3), &total, &count).size() == 3);
-  CHECK(count == 8); // also where they do not fit: the triangles of four sides
+  CHECK(count == 8); // counted even if they do not fit: the triangles of four sides
   CHECK(total == doctest::Approx(6 * 0.1).epsilon(1e-5));
   wetting.reset();
   CHECK(wetting.update(body, found).empty());

@@ -1,5 +1,5 @@
-// The potential energy of a body in a scene: on still water exactly what its force is the slope of, on waves a measure that asks
-// the sea at a few places.
+// test_energy.cpp - the potential energy of a body in a scene. On still water the force is exactly its slope. On waves
+// it is an estimate that evaluates the sea at a few places.
 #include "support.hpp"
 
 #include "plimsoll/plimsoll_motion.hpp"
@@ -18,7 +18,7 @@ struct Placed {
 
 constexpr double kMass = 700; // [kg]
 
-// Mass at the mesh's own origin.
+// The centre of mass is the mesh's origin.
 double energyOf(const plimsoll::Hull& hull, const Placed& at, const plimsoll::Water& water) {
   plimsoll::Body def = bodyOfMass(hull, kMass);
   for (int k = 0; k < 3; ++k) def.position[k] = at.position[k], def.center_of_mass[k] = 0;
@@ -43,7 +43,7 @@ plimsoll::Forces forcesOn(const plimsoll::Hull& hull, const Placed& at, const pl
   return plimsoll::evaluate(body);
 }
 
-// m g (y - level) + rho g V (level - y of the centre of buoyancy), from an evaluation at every triangle.
+// Returns m g (y - level) + rho g V (level - y of the centre of buoyancy), from an evaluation of every triangle.
 double energyByCenter(const plimsoll::Hull& hull, const Placed& at, const plimsoll::Surface& surface, double level) {
   const plimsoll::Forces forces = forcesOn(hull, at, surface);
   const double weight = kMass * 9.81 * (at.position.y - level);
@@ -141,7 +141,7 @@ TEST_CASE("energy asks the sea at a few places, whatever the mesh") {
   const Placed at{{0, 0.1, 0}, {}};
   const double energy = energyOf(hull, at, water);
   CHECK(sea.asked <= 25);
-  // All of that sea stands 5 cm above its level.
+  // The whole surface of that sea is 5 cm above its level.
   const plimsoll::Forces forces = forcesOn(hull, at, plimsoll::Surface(stillAt(0.05), 0));
   CHECK(energy ==
         doctest::Approx(kMass * 9.81 * 0.1 - kWeight * forces.volume * forces.center_of_buoyancy[1]).epsilon(1e-12));

@@ -1,5 +1,6 @@
-// Water loads, the one call for engines: the same bits as its parts (buoyancy, drag, the implicit step), alone, in company and on any threads;
-// refusals that leave everything as it was; dry bodies, the hull's own panels, terms of the step, inertia in body axes.
+// test_engine_call.cpp - water loads, the one call for engines. They have the same bits as their parts (buoyancy, drag,
+// the implicit step): alone, among others and on any number of threads. Rejected calls leave everything unchanged.
+// Also: dry bodies, the hull's own panels, terms of the step, inertia in body axes.
 #include "support.hpp"
 
 #include "api/motion_support.hpp"
@@ -25,7 +26,7 @@ plimsoll::Water someWaves() {
   return plimsoll::Water(def);
 }
 
-// Boats and crates as an engine has them, with states of their own.
+// Boats and crates as an engine stores them, with states of their own.
 struct Fleet {
   plimsoll::Water water = someWaves();
   plimsoll::Surface surface{water, 3};
@@ -63,7 +64,7 @@ struct Fleet {
     bodies.push_back(body.with(states.back()));
   }
 
-  // As an engine would, so that the next call finds something new.
+  // Moves the bodies like an engine, so that the next call has a new state.
   void moveOn(double time) {
     surface.prepare(water, time);
     for (std::size_t k = 0; k < bodies.size(); ++k)
@@ -168,7 +169,7 @@ void checkParts(const plimsoll::WaterLoad& load, const Parts& parts) {
 
 TEST_CASE("a water load has the bits of its parts, step after step: buoyancy, drag, the implicit step, its terms") {
   Fleet fleet(12);
-  fleet.effects.enabled &= ~plim_effect_flags{PLIM_EFFECT_ADDED_MASS}; // which has a force of its own if it turns
+  fleet.effects.enabled &= ~plim_effect_flags{PLIM_EFFECT_ADDED_MASS}; // else it has a force of its own if it turns
   std::vector<BodyState> states;
   for (const plimsoll::Body& body : fleet.bodies) states.emplace_back(body.panels->panels);
   std::vector<plimsoll::StepTerms> terms(fleet.bodies.size());
@@ -187,7 +188,7 @@ TEST_CASE("a water load has the bits of its parts, step after step: buoyancy, dr
     }
     fleet.moveOn(3 + kStep * step);
   }
-  CHECK(struck > 1); // the states did something
+  CHECK(struck > 1); // the states had an effect
 }
 
 TEST_CASE("the same bits alone, in company and on any number of threads") {
@@ -249,7 +250,7 @@ constexpr Mistake kMistakes[] = {
     {PLIM_BAD_VALUE, "mass", [](plimsoll::Body& b, const Fleet&) { b.mass = NAN; }},
     {PLIM_NOT_FINITE, "inertia", [](plimsoll::Body& b, const Fleet&) { b.inertia[8] = NAN; }},
     {PLIM_BAD_VALUE, "symmetric", [](plimsoll::Body& b, const Fleet&) { b.inertia[1] = 100; }},
-    // Found after the drag has been evaluated, and the next state written.
+    // Detected after the drag has been evaluated and the next state written.
     {PLIM_BAD_VALUE, "inertia is not positive",
      [](plimsoll::Body& b, const Fleet&) { b.inertia[0] = b.inertia[4] = b.inertia[8] = -1e9; }},
     {PLIM_BAD_VALUE, "locked", [](plimsoll::Body& b, const Fleet&) { b.locked = 64; }},
@@ -303,7 +304,7 @@ TEST_CASE("a refused body leaves its load and its state as they were; the others
   CHECK_FALSE(plimsoll::evaluateWaterLoads(bodies, kStep, fleet.loads, statuses, pool));
   CHECK(statuses[5] == PLIM_BAD_VALUE);
   CHECK(statuses[6] == PLIM_OK);
-  bodies[0].struct_size = 0; // the call is refused, and no single body
+  bodies[0].struct_size = 0; // the whole call is rejected, not a single body
   CHECK_THROWS_AS(plimsoll::evaluateWaterLoads(bodies, kStep, fleet.loads, statuses), plimsoll::Error);
 }
 
@@ -317,9 +318,10 @@ TEST_CASE("a state that two bodies have is refused for all but the first of them
     fleet.loads.assign(30, plimsoll::WaterLoad()), sound.loads = fleet.loads;
     plimsoll::evaluateWaterLoads(sound.bodies, kStep, sound.loads, threads);
     std::vector<plimsoll::Body> bodies = fleet.bodies;
-    for (const std::size_t k : {12u, 24u}) bodies[k].state = bodies[3].state; // the same panels: nothing else is wrong
+    // the same panels: the only error is the shared state
+    for (const std::size_t k : {12u, 24u}) bodies[k].state = bodies[3].state;
     std::vector<plim_status> statuses(30, 99);
-    for (int call = 0; call < 2; ++call) { // also when the state served in the call before
+    for (int call = 0; call < 2; ++call) { // also if the state was in use in the call before
       for (plimsoll::BodyState& state : fleet.states) state.reset();
       CHECK(plim_evaluate_water_loads(bodies.data(), 30, kStep, fleet.loads.data(), statuses.data(), threads.run(),
                                       threads.get()) == PLIM_BAD_VALUE);
@@ -422,7 +424,7 @@ TEST_CASE("a body without surface has zero load, and its state is reset") {
   terms.wet_length = 7;
   fleet.loads[1].terms = &terms;
   for (const std::size_t k : {1u, 3u}) fleet.bodies[k].surface = nullptr;
-  fleet.bodies[3].effects = nullptr; // its state is not in use, and is reset all the same
+  fleet.bodies[3].effects = nullptr; // its state is not in use, but it is reset
   plimsoll::evaluateWaterLoads(fleet.bodies, kStep, fleet.loads);
   plimsoll::WaterLoad zero;
   CHECK(areSame(fleet.loads[3], zero));
@@ -433,7 +435,7 @@ TEST_CASE("a body without surface has zero load, and its state is reset") {
   const plimsoll::StepTerms no_terms;
   CHECK(std::memcmp(&terms, &no_terms, sizeof terms) == 0);
   CHECK(fleet.loads[2].volume > 0);
-  fleet.bodies[1].mass = -1; // a dry body is checked as every other
+  fleet.bodies[1].mass = -1; // a dry body is checked like any other
   CHECK(plim_evaluate_water_loads(&fleet.bodies[1], 1, kStep, &fleet.loads[1], nullptr, nullptr, nullptr) ==
         PLIM_BAD_VALUE);
 }
@@ -454,7 +456,7 @@ TEST_CASE("a body with effects but without panels has the hull's own: the bits o
     given.moveOn(3 + kStep * step), own.moveOn(3 + kStep * step);
   }
   CHECK(given.loads[0].viscous[0] != 0);
-  // A state of the hull's own panels does not fit others of the same hull.
+  // A state of the hull's own panels does not fit other panels of the same hull.
   const plimsoll::Panels few(own.boat, 40);
   own.bodies[0].with(few);
   CHECK_THROWS_WITH_AS(plimsoll::evaluateWaterLoad(own.bodies[0], kStep), doctest::Contains("other panels"),
@@ -497,7 +499,7 @@ TEST_CASE("terms: filled where they are asked for, zero without effects, refused
   }
   terms[0].struct_size = sizeof(plim_step_terms);
   CHECK(std::memcmp(&terms[0], &before, sizeof before) == 0);
-  // Terms of a newer header: what this library does not know stays as it is.
+  // Terms of a newer header: fields unknown to this library stay unchanged.
   struct Newer {
     plimsoll::StepTerms terms;
     double more = 5;
@@ -530,7 +532,7 @@ TEST_CASE("inertia is in body axes; zero is that of uniform density") {
       CHECK(explicitly.force[i] == doctest::Approx(uniform.force[i]).epsilon(1e-9).scale(3000));
       CHECK(explicitly.torque[i] == doctest::Approx(uniform.torque[i]).epsilon(1e-9).scale(3000));
     }
-    // The torque is that which turns this inertia, carried into the world, without turning it about the locked axis.
+    // The torque turns this inertia, rotated into world axes, without turning it about the locked axis.
     given.locked = PLIM_LOCK_TURN_X, given.other_torque[1] = 700;
     const plimsoll::WaterLoad locked = plimsoll::evaluateWaterLoad(given, kStep);
     const Mat3d R = rotationMatrix(q), inertia_w = R * api::matrix(given.inertia) * transpose(R);
@@ -548,7 +550,7 @@ TEST_CASE("openings that go under are covered, as in scenes: the load is continu
   const plim_hull_info info = fleet.rowboat.info();
   double before = 0;
   bool flagged = false;
-  for (int k = 0; k <= 100; ++k) { // from afloat to well under
+  for (int k = 0; k <= 100; ++k) { // from floating to fully submerged
     rowboat.position[1] = -info.box_low[1] - 0.02 * k * (info.box_high[1] - info.box_low[1]);
     const plimsoll::WaterLoad load = plimsoll::evaluateWaterLoad(rowboat, kStep);
     flagged = flagged || load.openingSubmerged();

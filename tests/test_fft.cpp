@@ -1,4 +1,4 @@
-// The FFT sea: against direct sums of its modes, orders of interpolation, statistics, choppiness.
+// test_fft.cpp - the FFT sea: against direct sums of its modes, orders of interpolation, statistics, choppiness.
 #include "seas.hpp"
 #include "true_seas.hpp"
 
@@ -16,7 +16,7 @@ using namespace plim::tests;
 
 namespace {
 
-// One line of doubles, for the transform's reference.
+// A single double in the interface of a vector, for the transform's reference.
 struct OneDouble {
   using Scalar = double;
   double v;
@@ -31,7 +31,7 @@ struct OneDouble {
   friend OneDouble operator*(OneDouble a, OneDouble b) { return OneDouble(a.v * b.v); }
 };
 
-// The kernels of every kind that runs here, one after the other; the best again in the end.
+// Runs use() with the kernels of every kind available here; ends with the best kind.
 template <typename Use>
 void forEachKind(Use use) {
   for (std::size_t k = 0; k < lanes::kLaneKinds; ++k) {
@@ -43,7 +43,7 @@ void forEachKind(Use use) {
   lanes::useBestLaneKind();
 }
 
-// All that a prepared sea says, as bytes.
+// Returns all data of a prepared sea as numbers.
 std::vector<double> everythingOf(const FftState& state) {
   const SplineLattice& lattice = *state.abilities().spline;
   std::vector<double> all;
@@ -56,7 +56,7 @@ std::vector<double> everythingOf(const FftState& state) {
   for (const double bound : {bounds.amplitude, bounds.slope, bounds.curvature, bounds.third, bounds.rate})
     all.push_back(bound);
   Random random(6);
-  double x[37], z[37], height[37]; // no multiple of lanes
+  double x[37], z[37], height[37]; // not a multiple of the vector width
   for (int k = 0; k < 37; ++k) x[k] = random.uniform(-90, 90), z[k] = random.uniform(-90, 90);
   state.heights(37, x, z, height);
   all.insert(all.end(), height, height + 37);
@@ -121,7 +121,7 @@ TEST_CASE("fft: the same bits on every kind of processor, calm, choppy and steep
         FftState state;
         state.prepare(sea, 9.81, 77.7);
         const std::vector<double> found = everythingOf(state);
-        if (expected.empty()) expected = found; // of the scalar kernels
+        if (expected.empty()) expected = found; // result of the scalar kernels
         INFO(nameOf(kind), " ", resolution, " ", choppiness);
         CHECK(std::memcmp(found.data(), expected.data(), expected.size() * sizeof(double)) == 0);
         ++compared;
@@ -137,7 +137,7 @@ TEST_CASE("splines go through the values they were made from, whatever the numbe
       SplineSurface surface;
       surface.resize(n, 100);
       std::vector<float> values(n * n), row(n + 100);
-      for (float& value : values) value = static_cast<float>(random.uniform(-1, 1)); // no smoother than that
+      for (float& value : values) value = static_cast<float>(random.uniform(-1, 1)); // as rough as possible
       for (std::uint32_t r = 0; r < n; ++r) {
         for (std::size_t k = 0; k < row.size(); ++k) row[k] = values[r * n + (k + 100 * n - lanes::kFilterReach) % n];
         surface.filterRow(r, row.data() + lanes::kFilterReach);
@@ -156,7 +156,7 @@ TEST_CASE("splines go through the values they were made from, whatever the numbe
 }
 
 TEST_CASE("fft: labels at the limit of steepness, some of which only the way that always works finds") {
-  // One wave, whose crest is at the limit where it would fold: nowhere is the bound on |grad D| nearer to what is reached.
+  // One wave whose crest is at the limit of folding: there the bound on |grad D| is closest to the attained value.
   for (const auto& [mx, mz] : {std::pair{5, 0}, {3, 2}, {1, 6}, {9, 7}}) {
     FftOptions options;
     options.tile = 64, options.resolution = 64, options.choppiness = 1;
@@ -167,7 +167,7 @@ TEST_CASE("fft: labels at the limit of steepness, some of which only the way tha
     arrangeModes(sea);
     FftState state;
     state.prepare(std::make_shared<const FftSea>(sea), 9.81, 5);
-    CHECK(state.choppiness() < 1); // lowered
+    CHECK(state.choppiness() < 1); // reduced
     const TrueSplines truth(sea, state.choppiness(), 5);
     Random random(9);
     double worst = 0;
@@ -206,7 +206,7 @@ TEST_CASE("fft: the water moves as the direct sums of its modes say, and has the
     }
     SurfaceSample s;
     state.samples(1, &x, &y, &z, &s);
-    CHECK(std::abs(s.rate - rate) < 2e-7); // in float
+    CHECK(std::abs(s.rate - rate) < 2e-7); // float accuracy
     CHECK(std::abs(s.particle_velocity.x - ux) < 2e-7);
     CHECK(std::abs(s.particle_velocity.z - uz) < 2e-7);
     CHECK(s.slope_x == doctest::Approx(slope_x).epsilon(0.05)); // the spline's own slope: fourth order
@@ -284,10 +284,10 @@ TEST_CASE("fft: equal to the direct sum of its modes, periodic, with the varianc
   };
   for (int r = 0; r < 16; r += 3)
     for (int c = 0; c < 16; ++c) {
-      CHECK(std::abs(height(2.5 * c, 2.5 * r) - direct(2.5 * c, 2.5 * r)) < 2e-7); // in float
+      CHECK(std::abs(height(2.5 * c, 2.5 * r) - direct(2.5 * c, 2.5 * r)) < 2e-7); // float accuracy
       CHECK(std::abs(height(2.5 * c + 80, 2.5 * r - 40) - height(2.5 * c, 2.5 * r)) < 1e-13);
     }
-  // Expected variance: 2 sum P; over seeds.
+  // The expected variance is 2 sum P; averaged over seeds.
   double variance = 0;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     options.seed = seed;
@@ -300,7 +300,7 @@ TEST_CASE("fft: equal to the direct sum of its modes, periodic, with the varianc
 TEST_CASE("fft between the nodes: fourth order, and the displaced surface is the one found") {
   FftOptions options;
   options.tile = 60, options.spectrum.significant_height = 0.6, options.spectrum.peak_period = 4.5, options.seed = 7;
-  // The same modes on a finer grid: copy the coarse draw's modes into a draw of twice the resolution.
+  // The same modes on finer grids: the modes of a coarse draw are copied.
   options.resolution = 32;
   const auto coarse = drawModes(options, 9.81);
   std::vector<double> errors;
@@ -337,8 +337,8 @@ TEST_CASE("fft between the nodes: fourth order, and the displaced surface is the
   CHECK(errors[0] / errors[1] > 12);
   CHECK(errors[1] / errors[2] > 12);
 
-  // Choppy: crests are sharper than troughs, and too choppy is refused with the largest that works.
-  // Mean curvature of the highest places over that of the lowest.
+  // Choppy crests are sharper than troughs. Excessive choppiness is rejected with the largest valid value. sharpness():
+  // mean curvature of the highest places over that of the lowest.
   const auto sharpness = [](const std::string& choppiness) {
     const PreparedSea sea(
         R"({"kind":"fft","tile":80,"resolution":128,"spectrum":{"spectrum":"jonswap","significant_height":1,"peak_period":4},"choppiness":)" +

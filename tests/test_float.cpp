@@ -1,4 +1,4 @@
-// `plimsoll float` as people script it, and its parts: angles, rows, thinning, stills.
+// test_float.cpp - `plimsoll float` as used by scripts, and its parts: angles, rows, thinning, pictures.
 #include "cli/float/attitude.hpp"
 #include "cli/float/record.hpp"
 #include "cli/float/trajectory_file.hpp"
@@ -38,7 +38,7 @@ std::size_t cellsOf(const std::string& line) {
   return static_cast<std::size_t>(std::count(line.begin(), line.end(), ',')) + 1;
 }
 
-// A whole file: header, rows of as many cells, the last one ended.
+// Checks for a complete file: a header and rows with the same number of cells, the last one terminated.
 void checkTrajectory(const std::string& path, std::size_t least_rows) {
   const std::string text = contents(path);
   REQUIRE_FALSE(text.empty());
@@ -70,7 +70,7 @@ TEST_CASE("attitude: a turn about one axis is that angle; yaw changes neither ti
   CHECK(near(yaw.tilt, 0));
   CHECK(near(yaw.yaw, 20));
   CHECK(near(attitudeOf({0, s, 0, -c}).yaw, -20));
-  // Rolled by 20 degrees about the bow, which yaw has turned to -z: about world z that is -20.
+  // Rolled by 20 degrees about the bow, which yaw has turned to -z: -20 about the world's z.
   const double r = std::sqrt(0.5); // q = yaw(90) * roll(20)
   const Attitude both = attitudeOf({r * s, r * c, -r * s, r * c});
   CHECK(near(both.tilt, 20));
@@ -102,7 +102,7 @@ TEST_CASE("trajectory: rows and thinning") {
   CHECK(cellsOf(csvRow(member, now, plain)) == cellsOf(csvHeader()));
   now.time = 0;
   CHECK(cellsOf(csvRow(member, now, plain)) == cellsOf(csvHeader()));
-  // What is zero but for rounding is 0, and times are those that people write.
+  // Values that are zero except for rounding are printed as 0, and times are short.
   now.time = 0.1 + 0.2;
   now.state.position[0] = -1.57439e-18, now.state.velocity[1] = -0.0, now.state.buoyancy[3] = 1e-13;
   now.state.position[1] = -1e-5;
@@ -208,7 +208,7 @@ TEST_CASE("float: files are found beside the scene, each mesh once") {
   CHECK(j["summary"][5]["name"] == "a 6");
   CHECK(j["summary"][6]["name"] == "b");
   CHECK(j["summary"][0]["mass"].get<double>() == doctest::Approx(500 / 6.0));
-  CHECK(std::abs(j["summary"][0]["height"].get<double>() - 0.25) < 0.2); // above the level, wherever that is
+  CHECK(std::abs(j["summary"][0]["height"].get<double>() - 0.25) < 0.2); // above the level, at any level
   const auto loaded = loadScene(scene, {});
   CHECK(loaded->hulls.size() == 1);
   CHECK(loaded->members[5].definition.position[0] == 4);
@@ -229,7 +229,7 @@ TEST_CASE("float: Ctrl-C leaves a trajectory of whole lines, a report, and exit 
   const std::string scene =
       folder.write("long.json", R"({"duration":100000,"bodies":[{"name":"a","mesh":"box:1,1,1","mass":500}]})");
   const std::string out = folder.path + "/out", error = folder.path + "/stderr", said = folder.path + "/stdout";
-  std::fflush(nullptr); // or the child writes it once more
+  std::fflush(nullptr); // else the child writes it again
   const pid_t child = fork();
   REQUIRE(child >= 0);
   if (child == 0) {
@@ -237,7 +237,7 @@ TEST_CASE("float: Ctrl-C leaves a trajectory of whole lines, a report, and exit 
     execl(commandPath(), "plimsoll", "float", scene.c_str(), "--out", out.c_str(), static_cast<char*>(nullptr));
     _exit(99);
   }
-  // Once the first rows are there the ride has begun.
+  // The ride has begun once the first rows are written.
   for (int tenths = 0; tenths < 600 && linesOf(contents(out + "/trajectory.csv")).size() < 3; ++tenths)
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   kill(child, SIGINT);
@@ -298,7 +298,7 @@ TEST_CASE("every scene under scenes/ runs") {
 
 TEST_CASE("record: telling moments begin at the start, end at the end, and favour motion") {
   const Folder folder;
-  // Falls for a moment, then lies still for long.
+  // Falls for a moment, then is at rest for a long time.
   const auto scene =
       loadScene(folder.write("a.json", R"({"duration":30,"step":0.05,"effects":{"rates":{"linear":[2,2,2],"angular":3}},
     "bodies":[{"mesh":"box:1,0.4,1","density_ratio":0.5,"position":[0,1,0],"tilt":{"axis":[0,0,1],"degrees":30}}]})"),
@@ -356,7 +356,7 @@ TEST_CASE("float: standard streams that are closed do not become its files") {
   CHECK(ride(" >" + folder.path + "/text 2>&-") == 0);
   checkTrajectory(out + "/trajectory.csv", 10);
   CHECK(contents(out + "/report.html").rfind("<!DOCTYPE html>", 0) == 0);
-  // Numbers that no one gets are an error, but the files are whole.
+  // Unwritable numbers are an error, but the files are complete.
   CHECK(ride(" --no-report --json >&- 2>" + folder.path + "/errors") == 2);
   CHECK(contents(folder.path + "/errors").find("plimsoll: error: standard output cannot be written\n") !=
         std::string::npos);

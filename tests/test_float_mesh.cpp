@@ -1,4 +1,4 @@
-// `plimsoll float MESH`: a mesh alone with the options that other verbs have, and what its summary says.
+// test_float_mesh.cpp - `plimsoll float MESH`: a mesh alone with the options of other verbs, and the summary.
 #include "cli/float/record.hpp"
 #include "cli/float/summary.hpp"
 #include "command_json.hpp"
@@ -13,7 +13,8 @@ using nlohmann::json;
 
 namespace {
 
-// A box of 4 x 2 x 1 m as a CAD program would save it: millimetres, z up, far from its origin, the last triangle missing if so asked.
+// Returns a box of 4 x 2 x 1 m as a CAD program would save it: in millimetres, z up, far from its origin. open: without
+// its last face.
 std::string cadBox(bool open = false) {
   std::string text;
   for (const char* z : {"1000", "2000"})
@@ -62,13 +63,13 @@ TEST_CASE("float: a mesh alone takes the options of the other verbs") {
   const json half = runJson(upright);
   CHECK(half["summary"][0]["mass"].get<double>() == doctest::Approx(4000));
   CHECK(half["summary"][0]["draft"].get<double>() ==
-        doctest::Approx(0.5).epsilon(0.01)); // where it belongs from the start
+        doctest::Approx(0.5).epsilon(0.01)); // at equilibrium from the start
   CHECK(half["steps"] == 25);
   CHECK(half["duration"] == 0.5);
   CHECK(runJson(upright + " --mass 2000")["summary"][0]["mass"] == 2000);
   CHECK(runJson(upright + " --density-ratio 0.25")["summary"][0]["mass"].get<double>() == doctest::Approx(2000));
   CHECK(runJson(upright + " --density 500")["summary"][0]["mass"].get<double>() == doctest::Approx(2000));
-  // Heavy on one side: it turns.
+  // With an off-centre mass it heels.
   CHECK(runJson(upright + " --center-of-mass 3,1.5,-1.1")["summary"][0]["tilt_degrees"].get<double>() > 1);
   checkRefused(upright + " --mass 1 --density-ratio 1", "--density-ratio");
   checkRefused(upright + " --mass -1", "--mass: must be a positive number, is -1");
@@ -105,7 +106,7 @@ TEST_CASE("float: a folder that cannot be written to shows before anything is re
   checkRefused("float " + folder.path + "/missing.stl --out /proc/none/such", "--out: /proc/none");
   checkRefused("float " + folder.path + "/missing.stl --out " + folder.path + "/a/b", "missing.stl");
   CHECK_FALSE(std::filesystem::exists(folder.path + "/a"));
-  std::filesystem::create_directories(folder.path + "/old/report.html"); // a folder where the report should go
+  std::filesystem::create_directories(folder.path + "/old/report.html"); // a folder in place of the report
   checkRefused("float " + folder.path + "/missing.stl --out " + folder.path + "/old", "report.html: cannot be written");
 }
 
@@ -141,13 +142,13 @@ TEST_CASE("float: the summary is written as people write numbers, within 80 colu
   std::getline(rows, header), std::getline(rows, start);
   CHECK(header.find(",water_height [m],radiation_fx [N],") != std::string::npos);
   CHECK(start.rfind("0,", 0) == 0);
-  CHECK(start.ends_with(",0,,,,,,")); // before the first step no force is known
+  CHECK(start.ends_with(",0,,,,,,")); // no force is known before the first step
   CHECK(contents(folder.path + "/trajectory.csv").find("-0,") == std::string::npos);
 }
 
 TEST_CASE("float: steps without a bound are counted with their reasons, and the others keep the worst of theirs") {
   const Folder folder;
-  // Let go below the water, it comes up: the first steps cannot have a bound.
+  // Released below the surface, it rises: the first steps have no bound.
   const std::string scene =
       folder.write("tub.json", R"({"duration":2,"bodies":[{"name":"rowboat","mesh":"rowboat","mass":150,
     "position":[0,-0.4,0]}]})");

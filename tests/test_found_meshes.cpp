@@ -1,4 +1,5 @@
-// Meshes as they are found elsewhere: flat ones, sheets, open boats wound inward, thousands of parts; what is said and what is done.
+// test_found_meshes.cpp - meshes as found elsewhere: flat ones, sheets, open boats wound inward, thousands of parts;
+// the messages and the repairs.
 #include "hull/box_tree.hpp"
 #include "support.hpp"
 
@@ -76,7 +77,7 @@ TEST_CASE("open boats side by side are still turned round one by one: each must 
   CHECK(makeHull(boats, &report).info().volume == doctest::Approx(2 * one));
   CHECK(hasProblem(report, "inverted_shells"));
   CHECK(has(report.problems()[0].hint, "open shells whose volume, their openings capped, is negative"));
-  // ... also below a closed deck
+  // The same below a closed deck.
   append(boats, moved(shape("box:4,0.1,12"), {0, 2, 4.5}));
   CHECK(makeHull(boats).info().volume == doctest::Approx(2 * one + 4.8));
 }
@@ -86,7 +87,7 @@ TEST_CASE("the tree of boxes finds what looking at all of them finds") {
   for (const std::size_t count : {0u, 1u, 4u, 5u, 6u, 300u}) {
     Array<Box> boxes(count);
     for (Box& box : boxes) {
-      const double snap = random.uniform(0, 1) < 0.5 ? 8 : 1e9; // boxes that share faces and centres, and others
+      const double snap = random.uniform(0, 1) < 0.5 ? 8 : 1e9; // some boxes share faces and centres
       const auto coordinate = [&] { return std::floor(random.uniform(-1, 1) * snap) / snap; };
       box.include({coordinate(), coordinate(), coordinate()});
       box.include(box.low + Vec3d{random.uniform(0, 0.3), 0, random.uniform(0, 0.3)});

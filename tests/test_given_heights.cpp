@@ -1,5 +1,6 @@
-// Linear sampling of seas that give heights (grid, sampled, fft, gerstner, callback) through the kernels: equal to the readable path,
-// within the bounds, the same bits on every backend and in any company; and what a sea's own function gets to see.
+// test_given_heights.cpp - linear sampling of seas that return heights (grid, sampled, fft, gerstner, callback) by the
+// kernels. It must equal the plain path, meet the bounds, and give the same bits on every backend and among any other
+// bodies. Also: the calls that a sea's own function receives.
 #include "seas.hpp"
 
 #include "api/handles.hpp"
@@ -14,10 +15,10 @@ using namespace plim::tests;
 
 namespace {
 
-// The caller's own sea: a swell, at some height.
+// The caller's own sea: a swell at some height.
 struct OwnSea {
   double rise = 0;
-  double broken_at = HUGE_VAL; // a height that is no number, east of it
+  double broken_at = HUGE_VAL; // x beyond which the height is NaN
   int calls = 0;
   std::vector<std::array<double, 2>> asked;
   plimsoll::Water water{definition()};
@@ -47,7 +48,7 @@ private:
   }
 };
 
-// A grid of a swell, moved with its origin.
+// A grid of a swell that moves with its origin.
 struct OwnGrid {
   OwnGrid(double x, double z, double cell, bool level) {
     for (int r = 0; r < 80; ++r)
@@ -71,7 +72,7 @@ plimsoll::Body plainBody(const plimsoll::Hull& hull, const plimsoll::Surface& su
   return body;
 }
 
-// Counts of triangles come from the readable path alone.
+// Triangle counts force the plain path.
 plimsoll::Forces readable(plimsoll::Body body, std::uint32_t precision = PLIM_PRECISION_DOUBLE) {
   body.outputs = PLIM_OUTPUT_TRIANGLE_COUNTS, body.precision = precision;
   return plimsoll::evaluate(body);
@@ -98,8 +99,8 @@ plimsoll::Hull hullOf(int k, Random& random) {
   }
 }
 
-// Every sea that is neither still nor made of waves that the kernels know. Gerstner waves so steep that they take more than a few of Newton's
-// steps are given by heights too.
+// Calls look() for every sea that is neither still nor evaluated as waves in the kernels. Gerstner waves too steep for
+// a few steps of Newton's method are sampled by heights too.
 template <typename Look>
 void forEverySea(const Look& look) {
   for (const NamedSea& named : everySea()) {
@@ -137,7 +138,8 @@ TEST_CASE("heights through the kernels: the readable path's force to rounding, o
       off.add(hull, forces, exact);
       CHECK(std::isfinite(forces.force_bound) == std::isfinite(exact.force_bound));
       if (!forces.certified()) continue;
-      // Both speak of the same sea: they are no farther apart than they may be from it; and the fast bound is not a wider one.
+      // Both results refer to the same sea: their distance is within the bound. The kernels' bound is not larger than
+      // the other.
       CHECK(length(vec(forces.force) - vec(exact.force)) <= forces.force_bound);
       CHECK(forces.force_bound <= 1.01 * exact.force_bound + 4e-5 * kWeight * reach * hull.info().area);
       CHECK(forces.force_bound >= 0.99 * exact.force_bound);
@@ -150,7 +152,7 @@ TEST_CASE("heights through the kernels: the readable path's force to rounding, o
 }
 
 TEST_CASE("what rounding costs is within its part of the bound: hulls so fine that nothing else is left") {
-  // On a grid of planes linear sampling is exact, so that the bound is rounding alone.
+  // On a grid of planes linear sampling is exact, so that the bound consists of rounding alone.
   Random random(2);
   for (const char* name : {"box:2,1.4,1.2", "geodesic:5,1,1.5,20"}) {
     const plimsoll::Hull hull = makeHull(shape(name));
@@ -188,7 +190,7 @@ TEST_CASE("far from the world's origin, high above its level, deep below the wat
       CHECK(off.torque < 4e-6);
       CHECK(forceError(hull, vec(plimsoll::evaluate(away).force), vec(near.force)) < 1e-5);
     }
-    { // a lake in the mountains, whose heights are above the sea
+    { // a mountain lake: its heights are far above zero
       OwnSea lake;
       lake.rise = 2345.6;
       const plimsoll::Body body = plainBody(hull, lake.surface, {4, 2345.7, 3}, rotation);
@@ -270,7 +272,7 @@ TEST_CASE("seas that give heights: the same bits on every backend and in any com
 TEST_CASE("a sea's own function is asked once an evaluation, for every vertex once, where it is") {
   Random random(5);
   for (int k = 0; k < 12; ++k) {
-    const plimsoll::Hull hull = hullOf(k % 4, random); // none with vertices that no water reaches
+    const plimsoll::Hull hull = hullOf(k % 4, random); // all vertices of these can be wet
     OwnSea sea;
     const plimsoll::Body body =
         plainBody(hull, sea.surface, {random.uniform(-9, 9), random.uniform(-1, 1), 0.5}, randomRotation(random));
@@ -309,7 +311,7 @@ TEST_CASE("a height that is no number refuses the body, wherever it is, and leav
       CHECK(sameBits(forces, untouched));
       sea.broken_at = HUGE_VAL;
       CHECK(sameBits(plimsoll::evaluate(body), expected));
-      sea.rise = 3e7; // a number, but no sea
+      sea.rise = 3e7; // finite, but not a plausible sea
       CHECK(plim_evaluate(&body, 1, &forces, nullptr, nullptr, nullptr) == PLIM_NOT_FINITE);
       sea.rise = 0;
     }
@@ -329,7 +331,7 @@ TEST_CASE("openings on seas that give heights are watched as before") {
 }
 
 TEST_CASE("many triangles on few vertices: more leaves than vertices, and room for them") {
-  // Every triple of a few points, in an order that welds and shells leave alone: edges shared by many.
+  // Every triple of a few points, in an order that welding and shell detection keep: edges shared by many triangles.
   Random random(11);
   std::vector<Vec3d> points;
   for (int k = 0; k < 34; ++k) points.push_back({random.uniform(-2, 2), random.uniform(-1, 1), random.uniform(-2, 2)});
@@ -352,7 +354,7 @@ TEST_CASE("many triangles on few vertices: more leaves than vertices, and room f
       const plimsoll::Forces forces = plimsoll::evaluate(body);
       const baselines::Sea sea{0, 1000, 9.81, heights};
       const baselines::Wrench linear = baselines::referenceLinear(mesh, placementOf(body), sea);
-      CHECK_FALSE(forces.certified()); // it is open: there is no bound
+      CHECK_FALSE(forces.certified()); // an open hull has no bound
       CHECK(length(vec(forces.force) - linear.force) < 1e-8 * most);
       CHECK(length(vec(forces.torque) - linear.torque) < 1e-8 * most * longestExtent(hull.info()));
     }

@@ -1,4 +1,5 @@
-// The water's Green function, its Bessel and Struve functions, and flat panels of sources, each against a second derivation.
+// test_green_function.cpp - the water's Green function, its Bessel and Struve functions, and flat source panels, each
+// against a second derivation.
 #include "support.hpp"
 
 #include "math/elementary.hpp"
@@ -14,7 +15,8 @@ using namespace plim::tests;
 
 namespace {
 
-// F = 2 PV int_0^inf e^-kY J0(kX) / (k - 1) dk. About the pole the integrand is taken together with its mirror image, so that it cancels.
+// F = 2 PV int_0^inf e^-kY J0(kX) / (k - 1) dk. Near the pole the integrand is added to its mirror image, so that the
+// pole cancels.
 template <typename Bessel0>
 double principalValue(double Y, Bessel0 j0) {
   const auto f = [&](double k) { return std::exp(-k * Y) * j0(k); };
@@ -28,7 +30,7 @@ double principalValue(double Y, Bessel0 j0) {
 
 double tableError(double X, double Y) {
   const GreenValue exact = greenByQuadrature(X, Y), quick = GreenTable::instance().at(X, Y, exponential(-Y));
-  // Near the origin F_X is -1/R large: there the error is told against it.
+  // Near the origin F_X is as large as -1/R: there the error is relative to it.
   const double slope = std::abs(quick.F_X - exact.F_X) / std::max(1.0, std::abs(exact.F_X));
   return std::max(std::abs(quick.F - exact.F), 0.2 * slope);
 }
@@ -48,7 +50,7 @@ TEST_CASE("Bessel and Struve functions: printed values, and what ties them toget
   CHECK(ten.H0 == doctest::Approx(0.1187436836874670).epsilon(1e-9));
   CHECK(thirty.J0 == doctest::Approx(-0.08636798358104821).epsilon(1e-11));
   CHECK(thirty.Y1 == doctest::Approx(0.08442557067033364).epsilon(1e-10));
-  for (double x = 0.1; x < 40; x *= 1.07) { // Wronski, on both sides of where the series end
+  for (double x = 0.1; x < 40; x *= 1.07) { // Wronskian, on both sides of the end of the series
     const Bessel b = besselAt(x);
     CHECK(b.J1 * b.Y0 - b.J0 * b.Y1 == doctest::Approx(2 / (kPi * x)).epsilon(1e-8));
   }
@@ -117,7 +119,7 @@ TEST_CASE("a triangle of sources: potential and slope against a quadrature, near
     const auto away = [&](double s, double t) {
       return x - (corners[0] + s * (corners[1] - corners[0]) + t * (corners[2] - corners[0]));
     };
-    if (std::abs(dot(x - corners[0], panel.normal)) < 0.3) continue; // the quadrature is no good there
+    if (std::abs(dot(x - corners[0], panel.normal)) < 0.3) continue; // the quadrature is inaccurate there
     SourceSheet sum{0, {}};
     const int n = 8;
     for (int a = 0; a < n; ++a) {
@@ -147,6 +149,6 @@ TEST_CASE("triangles of sources: the flux through a closed surface is -4 pi insi
       const FlatPanel panel(corners);
       solid_angle -= dot(sourceSheet(panel, x).gradient, panel.normal);
     }
-    CHECK(std::abs(solid_angle - (length(x) < 1 ? -4 * kPi : 0)) < 0.04); // far ones are points
+    CHECK(std::abs(solid_angle - (length(x) < 1 ? -4 * kPi : 0)) < 0.04); // distant panels are points
   }
 }

@@ -1,4 +1,4 @@
-// Hollow boats: openings, never-wet surface, interiors found by the waterline.
+// test_hollow.cpp - hollow boats: openings, never-wet surface, interiors found by the waterline.
 #include "support.hpp"
 
 #include <doctest/doctest.h>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kEvery = std::numeric_limits<double>::quiet_NaN();
 
-// Profiles run from the axis at the bottom, outside, up, over the brim and down inside to the axis.
+// The profile runs from the axis at the bottom, outside, up, over the rim and down inside to the axis.
 MeshData tub() {
   return revolved({{0, -1}, {1, -1}, {1, 1}, {0.8, 1}, {0.8, -0.8}, {0, -0.8}}, 24);
 }
@@ -19,7 +19,7 @@ MeshData bucket() {
   return revolved({{0, -1}, {0.7, -1}, {1, 1}, {0.95, 1}, {0.66, -0.9}, {0, -0.9}}, 24);
 }
 
-// A square barge with a square shaft through it from bottom to deck.
+// Returns a square barge with a square shaft through it from bottom to deck.
 MeshData moonPool() {
   MeshData mesh;
   const auto ring = [&](double half, double y) {
@@ -51,7 +51,7 @@ TEST_CASE("thick-walled tub: its inside is an interior, and marking it makes the
   const MeshData mesh = tub();
   const plimsoll::Hull solid = makeHull(mesh);
   const std::vector<std::uint8_t> mask = solid.findInterior(kEvery);
-  // Inner wall (2 x 24 triangles) and inner floor (24), nothing else.
+  // The inner wall (2 x 24 triangles) and the inner floor (24), nothing else.
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
     bool inner = true;
     for (const std::uint32_t v : mesh.triangles[t]) {
@@ -64,7 +64,7 @@ TEST_CASE("thick-walled tub: its inside is an interior, and marking it makes the
   CHECK(interiorCount(mesh, -0.9) == 0);
   CHECK(interiorCount(mesh, 0) == 72);
 
-  const double section = 24 * 0.5 * std::sin(2 * 3.14159265358979323846 / 24); // of the 24-sided outside, radius 1
+  const double section = 24 * 0.5 * std::sin(2 * 3.14159265358979323846 / 24); // the 24-sided outline of radius 1
   const plimsoll::Forces flooded = plimsoll::evaluate(makeBody(solid, {0, 0, 0}));
   CHECK(flooded.volume == doctest::Approx(section * (1 - 0.64 * 0.8)));
   const plimsoll::Hull hollow = makeHull(mesh, nullptr, 0, mask);
@@ -72,11 +72,11 @@ TEST_CASE("thick-walled tub: its inside is an interior, and marking it makes the
   CHECK(afloat.volume == doctest::Approx(section));
   CHECK_FALSE(afloat.openingSubmerged());
   CHECK(afloat.certified());
-  // The mask changes what is wet, not what the solid weighs.
+  // The mask changes the wettable surface, not the volume of the solid.
   CHECK(hollow.info().volume == doctest::Approx(solid.info().volume));
   CHECK(hollow.info().wettable_count == mesh.triangles.size() - 72);
 
-  // Heeled until the brim goes under: flagged.
+  // Heeled until the rim is submerged: the flag is set.
   const plimsoll::Forces swamped =
       plimsoll::evaluate(makeBody(hollow, {0, -0.5, 0}, {0, 0, std::sin(0.3), std::cos(0.3)}));
   CHECK(swamped.openingSubmerged());
@@ -98,7 +98,7 @@ TEST_CASE("a mast that stands in a tub does not make its inside wet") {
   // The same tub with a pole of radius 0.2 on its floor, up to y = 2.
   const MeshData mesh = revolved({{0, -1}, {1, -1}, {1, 1}, {0.8, 1}, {0.8, -0.8}, {0.2, -0.8}, {0.2, 2}, {0, 2}}, 24);
   const std::vector<std::uint8_t> mask = makeHull(mesh).findInterior(0);
-  CHECK(std::count(mask.begin(), mask.end(), 1) == 24 * 6); // inner wall, floor and the pole, which stands in it
+  CHECK(std::count(mask.begin(), mask.end(), 1) == 24 * 6); // inner wall, floor and the pole, which stands inside
   const double section = 24 * 0.5 * std::sin(2 * 3.14159265358979323846 / 24);
   CHECK(plimsoll::evaluate(makeBody(makeHull(mesh, nullptr, 0, mask), {0, 0, 0})).volume == doctest::Approx(section));
 }

@@ -1,4 +1,4 @@
-// HTML pages: escaping, pictures inside, nothing that asks a network.
+// test_html.cpp - HTML pages: escaping, embedded pictures, no network access.
 #include "report/float_report.hpp"
 #include "report/html.hpp"
 

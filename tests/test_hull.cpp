@@ -1,4 +1,4 @@
-// Checking and repairing meshes: what is found, what is mended, what is refused.
+// test_hull.cpp - checking and repairing meshes: detected, repaired and rejected problems.
 #include "support.hpp"
 
 #include "hull/topology.hpp"
@@ -26,8 +26,8 @@ MeshData without(MeshData mesh, std::size_t triangle) {
   return mesh;
 }
 
-// A box with a vertex in the middle of an edge, on one side of it only, and the triangle without area that closes the
-// gap.
+// Returns a box with a vertex at the middle of an edge, in one of its two triangles only, and a degenerate triangle
+// that closes the gap.
 MeshData boxWithEar() {
   MeshData box = shape("box:1,1,1");
   const Triangle t = box.triangles[0];
@@ -79,15 +79,14 @@ TEST_CASE("a good box: counts, mass properties, no problems") {
 }
 
 TEST_CASE("inertia against closed forms: cone, ellipsoid limit, parallel axes") {
-  // A solid tetrahedron with three legs 1: centroid 1/4, I_xx about the centroid = 2 (1/60 - 1/96) ... per unit density
-  // 1/40.
+  // A tetrahedron with three legs of length 1: its centroid is at 1/4, its inertia is about the centroid, at density 1.
   MeshData corner;
   corner.vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
   corner.triangles = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
   const plim_hull_info info = makeHull(corner).info();
   CHECK(info.volume == doctest::Approx(1.0 / 6));
   CHECK(info.centroid[0] == doctest::Approx(0.25));
-  // int y^2 + z^2 dV = 2/60; minus V (2/16) = 1/30 - 1/48
+  // The integral of y^2 + z^2 is 2/60; minus V (2/16) it is 1/30 - 1/48.
   CHECK(info.inertia[0] == doctest::Approx(1.0 / 30 - 1.0 / 48));
   CHECK(info.inertia[1] == doctest::Approx(-(1.0 / 120 - 1.0 / 96))); // -int x y dV about the centroid
   const plim_hull_info ball = makeHull(shape("sphere:1,6")).info();
@@ -160,13 +159,13 @@ TEST_CASE("shells: a catamaran is two, a cavity is part of one, and nesting deci
     CHECK(report.info().oriented == (wound_outward ? 0 : 1));
     CHECK(hasProblem(report, "cavities"));
     CHECK(hull.info().volume == doctest::Approx(7)); // of the solid
-    CHECK(hull.info().wettable_count == 12);         // no water gets into a sealed cavity
+    CHECK(hull.info().wettable_count == 12);         // a sealed cavity stays dry
     const plimsoll::Forces sunk = plimsoll::evaluate(makeBody(hull, {0, -5, 0}));
-    CHECK(sunk.volume == doctest::Approx(8)); // so it displaces all of the outside
+    CHECK(sunk.volume == doctest::Approx(8)); // so it displaces its outer volume
     CHECK_FALSE(sunk.openingSubmerged());
   }
 
-  // A pebble in the cavity is a body of its own again, and dry.
+  // A solid in the cavity is a separate body, and dry.
   MeshData russian = shape("box:3,3,3");
   append(russian, shape("box:2,2,2"));
   append(russian, flipped(shape("box:1,1,1")));
@@ -239,7 +238,7 @@ TEST_CASE("two boxes that touch along an edge, and two that share a wall") {
   CHECK(report.info().nonmanifold_edges == 1);
   CHECK(report.info().component_count == 2);
   CHECK(report.info().closed == 1);
-  // One of the two inside out: still mended, because each is closed by itself.
+  // One of the two is inverted. It is fixed, because each is closed by itself.
   MeshData half = shape("box:1,1,1");
   append(half, flipped(moved(shape("box:1,1,1"), {1, 1, 0})));
   CHECK(makeHull(half).info().volume == doctest::Approx(2));
@@ -272,7 +271,7 @@ TEST_CASE("duplicates, degenerate triangles, unused vertices") {
   box.triangles.push_back(box.triangles[3]);
   box.triangles.push_back({box.triangles[4][1], box.triangles[4][2], box.triangles[4][0]});
   box.triangles.push_back({0, 0, 1});
-  box.vertices.push_back({1e9, 100, 100}); // in no triangle: it counts for nothing
+  box.vertices.push_back({1e9, 100, 100}); // unused, so it is ignored
   plimsoll::Report report;
   const plimsoll::Hull hull = makeHull(box, &report);
   CHECK(report.info().duplicate_triangles == 2);
@@ -281,7 +280,7 @@ TEST_CASE("duplicates, degenerate triangles, unused vertices") {
   CHECK(report.info().vertex_count == 8);
   CHECK(report.info().closed == 1);
   CHECK(hull.info().source_count == 15);
-  // A triangle without area but with three corners closes a T-junction: it stays.
+  // A degenerate triangle with three distinct corners closes a T-junction, so it is kept.
   const MeshData ear = boxWithEar();
   plimsoll::Report flat;
   CHECK(makeHull(ear, &flat).info().volume == doctest::Approx(1));
@@ -378,12 +377,12 @@ TEST_CASE("repair: welds, caps flat holes, removes slivers") {
   CHECK(plimsoll::evaluate(makeBody(box, {0, -9, 0})).volume == doctest::Approx(8));
   CHECK_FALSE(plimsoll::evaluate(makeBody(box, {0, -9, 0})).openingSubmerged());
 
-  // A curved rim is no flat hole: it stays open.
+  // A curved rim is not a flat hole: it stays open.
   plimsoll::Report row;
   makeHull(shape("rowboat"), &row, PLIM_HULL_REPAIR);
   CHECK(row.info().closed == 0);
 
-  // The T-junction's triangle without area is flipped into its neighbour.
+  // The degenerate triangle of the T-junction is flipped into its neighbour.
   const MeshData ear = boxWithEar();
   plimsoll::Report slivers;
   const plimsoll::Hull clean = makeHull(ear, &slivers, PLIM_HULL_REPAIR);
@@ -413,7 +412,7 @@ TEST_CASE("refusals name their kind") {
   MeshData range = shape("box:1,1,1");
   range.triangles[7][1] = 8;
   CHECK(refusalOf(range) == "index_out_of_range");
-  range.triangles[9][0] = 700; // the sentence is about the first, and what stands there
+  range.triangles[9][0] = 700; // the message names the first one and its value
   plimsoll::Report found;
   CHECK_THROWS_WITH(makeHull(range, &found), "triangle 7 uses vertex 8 of 8: wrong vertex count?");
   range.triangles[2][2] = static_cast<std::uint32_t>(-1);

@@ -1,5 +1,5 @@
-// Hulls as bytes: a loaded hull gives the same bits as the saved one; bytes that were cut, damaged or forged do no
-// harm; the format is pinned.
+// test_hull_bytes.cpp - hulls as bytes: a loaded hull gives the same bits as the saved one; truncated, damaged or
+// forged bytes are harmless; the format is fixed.
 #include "hull_results.hpp"
 #include "stored_bytes.hpp"
 
@@ -17,7 +17,7 @@ bool says(const std::string& sentence, const std::string& part) {
   return sentence.find(part) != std::string::npos;
 }
 
-// Why the bytes are refused; nothing comes of them then.
+// Returns the reason why the bytes are rejected, or "". Rejected bytes give no hull.
 std::string complaintAbout(const Saved& bytes) {
   plim_hull* hull = reinterpret_cast<plim_hull*>(&hull);
   const plim_status status = plim_hull_load(bytes.data(), bytes.size(), &hull);
@@ -30,7 +30,7 @@ std::string complaintAbout(const Saved& bytes) {
   return plim_last_error();
 }
 
-// Words of the format, from the beginning.
+// Words of the format, in order.
 enum Word {
   kVertices = 3,
   kTreeVertices,
@@ -121,7 +121,7 @@ TEST_CASE("bytes that are cut short, damaged or of another kind are refused, eac
   for (const std::size_t size :
        {std::size_t{0}, std::size_t{1}, std::size_t{9}, std::size_t{200}, bytes.size() / 2, bytes.size() - 1}) {
     Saved cut(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size));
-    cut.reserve(1); // a pointer that is not null
+    cut.reserve(1); // a non-null pointer
     CHECK(says(complaintAbout(cut), "cut short"));
   }
   Saved changed = bytes;
@@ -134,7 +134,7 @@ TEST_CASE("bytes that are cut short, damaged or of another kind are refused, eac
   changed.assign(5000, std::byte{'x'});
   CHECK(says(complaintAbout(changed), "not a hull that Plimsoll has saved"));
   Random random(7);
-  for (int k = 0; k < 300; ++k) { // one bit anywhere behind the size
+  for (int k = 0; k < 300; ++k) { // one bit anywhere after the size
     changed = bytes;
     const auto at = 24 + static_cast<std::size_t>(random.uniform() * static_cast<double>(bytes.size() - 25));
     changed[at] ^= static_cast<std::byte>(1u << k % 8);
@@ -195,7 +195,7 @@ TEST_CASE("forged bytes with a right checksum do no harm") {
     if (plim_hull_load(bytes.data(), bytes.size(), &raw) != PLIM_OK) continue;
     plim_hull_destroy(raw);
     const plimsoll::Hull forged = plimsoll::Hull::load(bytes);
-    if (forged.info().source_count > 1000000) continue; // its buffers would be large
+    if (forged.info().source_count > 1000000) continue; // skip: its buffers would be large
     ++loaded;
     CHECK(plimsoll::Hull::load(forged.save()).save() == forged.save());
     CHECK(resultsOf(forged).size() > 0);

@@ -1,6 +1,7 @@
-// Drag and added mass: known answers (ITTC-57, Lamb), drag only takes energy out, panels stand for their triangles, one step
-// never reverses the motion and makes an ordinary engine equal to the implicit step. Effects by themselves are enabled alone in water loads; what
-// water loads do not give (drag without buoyancy, areas of panels) is asked of the internal functions.
+// test_hydrodynamics.cpp - drag and added mass: known results (ITTC-57, Lamb); drag only removes energy; panels
+// represent their triangles; one step never reverses the motion and makes an ordinary engine equal to the implicit
+// step. Single effects are tested in water loads with only that effect enabled. Values that water loads do not return
+// (drag without buoyancy, areas of panels) come from the internal functions.
 #include "support.hpp"
 
 #include "api/motion_support.hpp"
@@ -23,7 +24,7 @@ Spatial spatialOf(const double (&six)[6]) {
   return {{six[0], six[1], six[2]}, {six[3], six[4], six[5]}};
 }
 
-// All that moves the body but buoyancy, if it radiates no waves.
+// Returns the sum of all loads except buoyancy, for a body without radiation.
 Spatial dragOf(const plim_water_load& load) {
   return spatialOf(load.viscous) + spatialOf(load.pressure) + spatialOf(load.slamming) + spatialOf(load.damping);
 }
@@ -32,7 +33,7 @@ void setMotion(plim_body& body, const Vec3d& velocity, const Vec3d& angular) {
   for (int i = 0; i < 3; ++i) body.velocity[i] = velocity[i], body.angular_velocity[i] = angular[i];
 }
 
-// Of weight one, for tests that do not let it move.
+// Mass 1, for tests that do not move the body.
 plimsoll::Body bodyIn(const plimsoll::SurfaceView& surface, const plimsoll::Hull& hull,
                       const plimsoll::Effects& effects) {
   plimsoll::Body body = bodyOfMass(hull, 1);
@@ -49,7 +50,7 @@ struct LoadAndTerms {
   }
 };
 
-// A body in still water for evaluateDrag(), with all effects, its volume that of its panels.
+// A body in still water for evaluateDrag(), with all effects; its volume is that of its panels.
 struct Dragged {
   Effects effects;
   MovingBody body;
@@ -79,7 +80,7 @@ TEST_CASE("friction line of ITTC 1957") {
 }
 
 TEST_CASE("a towed plate has the friction of its wet area") {
-  // A thin plate on edge, half under water; the motion is along it, so pressure has little to act on.
+  // A thin vertical plate, half submerged. It moves along its plane, so that pressure has little effect.
   const plimsoll::Hull hull = makeHull(shape("box:4,1,0.002"));
   plimsoll::Effects effects;
   effects.enabled = PLIM_EFFECT_VISCOUS;
@@ -127,7 +128,7 @@ TEST_CASE("an effect enabled alone gives its own part and no other") {
     for (const double part : alone.slamming) CHECK(part == 0);
     CHECK((alone.damping[0] != 0) == (enabled == PLIM_EFFECT_DAMPING));
   }
-  // Of slamming and added mass both belong to the water that begins to move along.
+  // Slamming and added mass together share the water that starts to move with the body.
   const plimsoll::WaterLoad struck = partsOf(PLIM_EFFECT_SLAMMING), rates = partsOf(PLIM_EFFECT_RATES);
   CHECK(struck.slamming[1] > 0);
   CHECK(partsOf(PLIM_EFFECT_SLAMMING | PLIM_EFFECT_ADDED_MASS).slamming[1] != struck.slamming[1]);
@@ -157,7 +158,7 @@ TEST_CASE("added mass: sphere, and ellipsoids by direct quadrature of Lamb's int
     CHECK(translation[i] == doctest::Approx(sphere / 2).epsilon(1e-12));
     CHECK(rotation[i] == 0);
   }
-  // l = s / (1 - s) brings the integrals to 0..1; Gauss-like midpoint sums in u with s = u^2 (3 - 2 u).
+  // l = s / (1 - s) maps the integrals to 0..1; midpoint sums in u with s = u^2 (3 - 2 u).
   const auto alpha = [](const Vec3d& axes, int which) {
     const int n = 200000;
     double sum = 0;
@@ -191,12 +192,12 @@ TEST_CASE("an ellipsoid's mesh has the added mass of the ellipsoid, moved to its
   const plim_panels_info info = panels.info();
   Vec3d translation, rotation;
   lambMasses({3, 1, 2}, translation, rotation);
-  const double inscribed = info.volume / (4.0 / 3 * 3.14159265358979 * 6); // the mesh is a little smaller
+  const double inscribed = info.volume / (4.0 / 3 * 3.14159265358979 * 6); // the mesh is slightly smaller
   for (int i = 0; i < 3; ++i) {
     CHECK(info.added_mass[7 * i] == doctest::Approx(translation[i] * inscribed).epsilon(1e-3));
     CHECK(info.added_mass[7 * (i + 3)] == doctest::Approx(rotation[i] * inscribed).epsilon(5e-3));
   }
-  // Wholly wet, about a centre of mass one metre away along x: heave and pitch couple.
+  // Fully wet, about a centre of mass one metre away along x: heave and pitch are coupled.
   const plimsoll::Effects effects;
   plimsoll::Body body = bodyIn(plimsoll::stillWater(), hull, effects);
   body.with(panels).position[1] = -20, body.precision = PLIM_PRECISION_DOUBLE;
@@ -253,7 +254,7 @@ TEST_CASE("drag only takes energy out of a body in still water") {
     plimsoll::StepTerms terms;
     plimsoll::WaterLoad load;
     load.terms = &terms;
-    for (int step = 0; step < 2; ++step) { // the second one has fresh area to strike with
+    for (int step = 0; step < 2; ++step) { // the second step has newly wet area for slamming
       setMotion(body, randomVector(random, 10), randomVector(random, 3));
       body.position[1] -= 0.1;
       plimsoll::evaluateWaterLoads({&body, 1}, kStep, {&load, 1});
@@ -263,7 +264,7 @@ TEST_CASE("drag only takes energy out of a body in still water") {
     const Spatial rates = spatialOf(terms.rates);
     for (const Spatial& part : {spatialOf(load.viscous), spatialOf(load.pressure), spatialOf(load.slamming),
                                 spatialOf(load.damping) - rates, rates})
-      RC_ASSERT(dot(part, motion) <= scale); // work in a second
+      RC_ASSERT(dot(part, motion) <= scale); // power
     for (int trial = 0; trial < 8; ++trial) {
       const Vec3d v = randomVector(random, 1), w = randomVector(random, 1);
       const double x[6] = {v.x, v.y, v.z, w.x, w.y, w.z};
@@ -310,14 +311,14 @@ TEST_CASE("one step never reverses the motion, however light the body and long t
     Dragged dragged(panels, {0, random.uniform(-3, 1), 0});
     dragged.body.velocity = {velocity, {}}, dragged.body.mass = mass;
     Drag drag = evaluateDrag(dragged.body);
-    drag.stiffness = {}; // of the waterplane, which is no drag
+    drag.stiffness = {}; // of the waterplane, which is not drag
     Step step;
     step.drag = &drag, step.mass = mass, step.inertia_w = mass * Mat3d::identity();
     step.time_step = random.uniform(0.001, 0.5);
     step.locked = PLIM_LOCK_TURN_X | PLIM_LOCK_TURN_Y | PLIM_LOCK_TURN_Z;
     Spatial change;
     RC_ASSERT(solveStep(step, change));
-    // As an engine takes it.
+    // The step of an explicit engine.
     const Vec3d after = velocity + step.time_step / mass * loadFor(step, change).linear;
     const double before = dot(velocity, velocity);
     RC_ASSERT(dot(after, after) <= before * (1 + 1e-9));
@@ -339,7 +340,7 @@ TEST_CASE("an engine that steps explicitly with the step's load takes the implic
   const double implicit = -2 + 0.1 * (70 - 98.1 + 80) / (10 + 5 + 0.1 * 40);
   CHECK(-2 + 0.1 * (load.linear.y - 98.1) / 10 == doctest::Approx(implicit).epsilon(1e-12));
   CHECK(load.linear.x == 0);
-  // With nothing to be implicit about it is the force itself.
+  // Without an implicit term the load is the force itself.
   step.drag = nullptr;
   REQUIRE(solveStep(step, change));
   CHECK(loadFor(step, change).linear.y == doctest::Approx(70).epsilon(1e-12));
@@ -385,7 +386,7 @@ TEST_CASE("the water load of one step is what a scene does: force, torque, coupl
   scene.step(kStep);
   const plim_scene_state after = scene.state(0);
 
-  // In the middle of the step nothing has turned yet.
+  // At the middle of the step nothing has turned yet.
   const plimsoll::Surface surface(water, kStep / 2);
   const plimsoll::BodyState state(hull);
   plimsoll::Body at = body;
@@ -406,8 +407,8 @@ TEST_CASE("the water load of one step is what a scene does: force, torque, coupl
 
 namespace {
 
-// Energy of a box that is dropped level, over its energy at the start, at most; moved by an engine of one's own. The water it
-// displaces is still: rho g int depth dV is known for a box.
+// Returns the largest energy of a box that is dropped level, relative to its energy at the start. It is moved by a
+// small engine of the test. The displaced water is at rest: rho g int depth dV is known for a box.
 double worstEnergy(double side, double height, double density, const plimsoll::Effects& effects, bool with_state) {
   const plimsoll::Hull hull =
       makeHull(shape("box:" + std::to_string(side) + "," + std::to_string(height) + "," + std::to_string(side)));
@@ -416,7 +417,7 @@ double worstEnergy(double side, double height, double density, const plimsoll::E
   double y = 1 + height / 2, v = 0, worst = 0;
   const auto energy = [&] {
     const double draught = std::min(height, std::max(0.0, height / 2 - y)); // of the wet part
-    const double depth = std::max(0.0, -(y - height / 2)) - draught / 2;    // of its middle
+    const double depth = std::max(0.0, -(y - height / 2)) - draught / 2;    // of its centre
     return 0.5 * mass * v * v + mass * 9.81 * y + 9810 * side * side * draught * depth;
   };
   const double rest = mass * 9.81 * (height / 2 - density / 1000 * height) +
@@ -475,7 +476,7 @@ TEST_CASE("few panels still know their volume, at any depth") {
       CHECK(drag.wet_fraction == doctest::Approx(1).epsilon(most == 10 ? 0.25 : 0.03));
       CHECK(drag.stiffness.x < 1);
     }
-  // Large triangles are halved, up to the number that is allowed.
+  // Large triangles are divided, up to the allowed number.
   const plimsoll::Hull box = makeHull(shape("box:1,1,1"));
   CHECK(plimsoll::Panels(box).info().panel_count > 60);
   CHECK(plimsoll::Panels(box, 12).info().panel_count == 12);

@@ -1,18 +1,19 @@
-// Random hulls in random seas through the C ABI, against a reference that shares no code with the library (independent_bodies.hpp). One
-// test case a kind of sea; the last ones have wave pressure. 24,400 evaluations with PLIMSOLL_LONG=1 in the environment, otherwise a share of them.
+// test_independent.cpp - random hulls in random seas through the C ABI, against a reference that shares no code with
+// the library (independent_bodies.hpp). There is one test case per kind of sea; the last ones have wave pressure. They
+// run 24,400 evaluations if PLIMSOLL_LONG=1 is in the environment, otherwise a twentieth of them.
 #include "independent_bodies.hpp"
 
 using namespace independent;
 
 namespace {
 
-// angles: of directions and phases, at most.
+// angles: largest magnitude of directions and phases.
 void compareSines(Dice& dice, double angles, Tally& tally) {
   Case at = randomCase(dice);
   if (dice.oneIn(4)) at.depth = dice.scaled(0.5, 50);
   auto waves = randomWaves(dice, at.size, static_cast<int>(dice.scaled(1, 32.9)), dice.between(0.02, 0.4), false);
   if (angles > 3.2) {
-    // Far away, where a direction that is a little off turns into another phase.
+    // Far from the origin, where a small error of direction becomes a phase error.
     at.body.position[0] = dice.between(-1e7, 1e7), at.body.position[2] = dice.between(-1e7, 1e7);
     for (plim_wave& wave : waves)
       wave.direction = dice.between(-angles, angles), wave.phase = dice.between(-angles, angles);
@@ -53,7 +54,7 @@ void compareFacets(const Case& at, const plim_water_def& def, const Facets& face
       [&](Real, Real) { return FacetIntegral(facets, levelAbove(at)).over(trianglesOf(at)); }, tally);
 }
 
-// Waves, noise or a few spikes; the body over the middle, over the border or beside it.
+// Waves, noise or a few spikes; the body is over the middle, over the border or beside the grid.
 void compareGrid(Dice& dice, Tally& tally) {
   const Case at = randomCase(dice);
   plim_grid grid;
@@ -104,7 +105,7 @@ void compareSampled(Dice& dice, bool gerstner, Tally& tally) {
   plim_water_def def = describe(at, PLIM_WATER_SAMPLED);
   def.of = of.get(), def.cell = at.size * dice.scaled(0.05, 1);
   const Waves<Real> sea = seenFromBody<Real>(at, waves, gerstner);
-  // Nodes stand at whole numbers of cells from the world's origin: counted from the one next to the body.
+  // Nodes are at whole numbers of cells from the world's origin; they are counted from the node next to the body.
   const Real cell = def.cell, x = at.body.position[0], z = at.body.position[2];
   const Real first_x = std::floor(x / cell) * cell - x, first_z = std::floor(z / cell) * cell - z;
   std::map<std::pair<int, int>, Real> known;
@@ -123,8 +124,8 @@ void compareSampled(Dice& dice, bool gerstner, Tally& tally) {
   compareFacets(at, def, facets, tally);
 }
 
-// Wave pressure exists while sum A k, or in finite depth sum A k D / (D - sum A), is below 1. Lowers waves that are above `steepness`
-// and returns the factor.
+// Wave pressure exists while sum A k, or in finite depth sum A k D / (D - sum A), is below 1. Lowers waves that are
+// above `steepness` and returns the factor.
 double lowerTo(double steepness, double depth, std::vector<plim_wave>& waves) {
   double height = 0, slope = 0;
   for (const plim_wave& wave : waves)
@@ -144,7 +145,7 @@ void compareHeads(Case& at, std::vector<plim_wave> waves, bool gerstner, Tally& 
   compareSmooth<Heads>(at, def, gerstner, tally);
 }
 
-// fewest, most: waves; depth: of the water in hull lengths, at least and at most, or 0 and 0 for deep water.
+// fewest, most: number of waves. depth: range of the water's depth in hull lengths; 0 and 0 for deep water.
 struct HeadSeas {
   bool gerstner;
   double fewest, most, least_depth, most_depth;
@@ -180,7 +181,7 @@ void compareSpectrumHeads(Dice& dice, Tally& tally) {
   compareSmooth<Heads>(at, def, false, tally);
 }
 
-// `all` evaluations, or a share of them.
+// Runs `all` evaluations with PLIMSOLL_LONG, otherwise a twentieth of them.
 template <typename Compare>
 void run(const std::string& kind, int all, std::uint64_t seed, const Compare& compareOne,
          const std::vector<double>& fineness = {kFineness}) {

@@ -1,4 +1,5 @@
-// The kernels: waves against brute force, the same bits on every backend, in any company and on any number of threads.
+// test_lanes.cpp - the kernels: waves against brute force; the same bits on every backend, among any other bodies and
+// on any number of threads.
 #include "seas.hpp"
 
 #include "forces/lanes/kernels.hpp"
@@ -19,7 +20,7 @@ struct Backend {
   const lanes::Kernels* kernels;
 };
 
-// Nothing but force, torque, volume and areas: what the kernels give.
+// A body with outputs of the kernels only: force, torque, volume and areas.
 plimsoll::Body plainBody(const plimsoll::Hull& hull, const plim_surface* surface, const Vec3d& position,
                          const Quat& rotation) {
   plimsoll::Body body = makeBody(hull, position, rotation, PLIM_PRECISION_FLOAT);
@@ -28,7 +29,7 @@ plimsoll::Body plainBody(const plimsoll::Hull& hull, const plim_surface* surface
   return body;
 }
 
-// 1 to `most` waves between a fifth of the size and twenty times it; sum A k at most `steep`.
+// Returns 1 to `most` waves of 0.2 to 20 times the size; sum A k is at most `steep`.
 std::string randomWaves(Random& random, double size, bool gerstner, double most, double steep) {
   const int count = static_cast<int>(std::exp(random.uniform(0, std::log(most))));
   std::string json = std::string(R"({"kind":")") + (gerstner ? "gerstner" : "sines") + R"(","waves":[)";
@@ -57,7 +58,7 @@ std::vector<plimsoll::Forces> oneByOne(const std::vector<plimsoll::Body>& bodies
   return forces;
 }
 
-// Calls of the kernels for small hulls, counted while it lives: with lanes as bodies, and one by one.
+// Counts calls of the kernels for small hulls during its lifetime: with bodies as lanes, and one by one.
 class SmallHullsCounted {
 public:
   SmallHullsCounted() {
@@ -77,7 +78,7 @@ public:
     lanes::useKernels(&ours);
   }
   ~SmallHullsCounted() { lanes::useKernels(nullptr); }
-  static bool hasCopies() { return best->copies_adaptive != nullptr; } // not on pages
+  static bool hasCopies() { return best->copies_adaptive != nullptr; } // not in web pages
   static inline int copies = 0, walks = 0;
 
 private:
@@ -85,8 +86,8 @@ private:
   lanes::Kernels ours{};
 };
 
-// Hulls of 12, 16, 17, 18, 80 and 300 triangles (17: with a hole) in sines and Gerstner's waves; rows of 3 to 40 copies with a tolerance each,
-// or whose tolerances change from one to the next now and then; dry, afloat and sunk, and very far away.
+// Hulls of 12, 16, 17, 18, 80 and 300 triangles (17: with a hole) in sines and Gerstner waves. Rows of 3 to 40 copies
+// have a tolerance each, or tolerances that change at some bodies. They are dry, floating and sunk, some very far away.
 struct RowsOfCopies {
   std::vector<plimsoll::Hull> hulls;
   std::vector<std::unique_ptr<PreparedSea>> seas;
@@ -163,8 +164,7 @@ TEST_CASE("a sum of sines in SIMD equals brute force at the vertices") {
     CHECK(std::abs(forces.volume - exact.volume) < 4e-6 * hull.info().volume);
     CHECK(std::abs(forces.wetted_area - exact.wetted_area) < 2e-5 * hull.info().area);
     CHECK(std::abs(forces.waterplane_area - exact.waterplane_area) < 2e-5 * hull.info().area);
-    CHECK(forces.force_bound <
-          exact.force_bound + 2e-4 * kWeight * size * hull.info().area); // and less where it is dry
+    CHECK(forces.force_bound < exact.force_bound + 2e-4 * kWeight * size * hull.info().area); // less where it is dry
     CHECK(forces.openingSubmerged() == exact.openingSubmerged());
   }
   CHECK(worst_force < 4e-6);
@@ -312,7 +312,7 @@ TEST_CASE("small and middling hulls in sines and Gerstner's waves: the same bits
   std::vector<plimsoll::Forces> on_threads(rows.bodies.size());
   plimsoll::evaluate(rows.bodies, on_threads, pool);
   CHECK(sameBits(on_threads, expected));
-  // And it is the kernels for small hulls that do it.
+  // The result must come from the kernels for small hulls.
   const SmallHullsCounted counted;
   CHECK(sameBits(together(), expected));
   const int copies = SmallHullsCounted::copies;
@@ -341,7 +341,7 @@ TEST_CASE("copies with a small budget: what is too much for one alone is too muc
     for (plimsoll::Body& body : bodies) body.budget = 0;
     differ += !sameBits(forces, oneByOne(bodies));
   }
-  CHECK(differ > 0); // some budgets did matter
+  CHECK(differ > 0); // some budgets had an effect
 }
 
 TEST_CASE(
@@ -365,7 +365,7 @@ TEST_CASE(
       plimsoll::evaluate(bodies, turned);
       CHECK(sameBits(forces, turned));
     }
-    const std::vector<plimsoll::Body> few(bodies.begin(), bodies.begin() + 5); // the rest of the lanes are empty
+    const std::vector<plimsoll::Body> few(bodies.begin(), bodies.begin() + 5); // the other lanes are empty
     std::vector<plimsoll::Forces> of_few(5);
     plimsoll::evaluate(few, of_few);
     CHECK(sameBits(of_few, {forces.begin(), forces.begin() + 5}));
@@ -395,8 +395,8 @@ TEST_CASE("a refused body among copies is refused alone, and the others get thei
 
 namespace {
 
-// Copies of three small hulls in three waters, with two tolerances, in any order; among them bodies that do not go together with others, and
-// some that are refused.
+// Copies of three small hulls in three waters, with two tolerances, in any order. Among them are bodies that cannot be
+// batched with others, and some that are rejected.
 struct ShuffledCopies {
   plimsoll::Hull hulls[4] = {makeHull(shape("box:1,2,3")), makeHull(shape("cylinder:0.8,3,4")),
                              makeHull(shape("cone:1,2,7")), makeHull(shape("geodesic:2,1,1,2"))};
@@ -423,7 +423,7 @@ struct ShuffledCopies {
     case 2: body.surface = nullptr; break;
     case 3: body.hull = hulls[3].get(); break;
     case 4: body.budget = 1e-5; break;
-    case 5: body.center_of_mass[1] = 0.3; break; // goes together with the others
+    case 5: body.center_of_mass[1] = 0.3; break; // batched with the others
     case 6: body.hull = nullptr; break;
     case 7: body.position[1] = NAN; break;
     case 8: body.rotation[3] += 2; break;
@@ -439,7 +439,7 @@ struct Outcome {
   std::string sentence;
 
   explicit Outcome(std::size_t count) : forces(count), statuses(count, 99) {
-    for (plimsoll::Forces& each : forces) each.volume = -7; // what a refusal must leave
+    for (plimsoll::Forces& each : forces) each.volume = -7; // must stay if rejected
   }
 };
 
@@ -512,7 +512,7 @@ TEST_CASE("copies that stand apart go to the kernels sixteen at a time") {
     const plimsoll::Hull& hull = k % 3 == 0 ? fleet.hulls[0] : others[k % 3 - 1];
     bodies.push_back(plainBody(hull, plim_still_water(), {0, 0.01 * (k % 20), 0}, {}));
   }
-  bodies[7].position[0] = NAN; // the other copies of its hull are one fewer
+  bodies[7].position[0] = NAN; // one copy fewer of its hull
   std::vector<plimsoll::Forces> forces(bodies.size());
   groups = 0;
   lanes::useKernels(&counting);
@@ -556,14 +556,14 @@ TEST_CASE("the caller's own parallel for: in any order, and it must do every tas
   CHECK(sameBits(forces, expected));
   CHECK(evaluate(plim_pool_run, nullptr) == PLIM_OK); // no pool: the calling thread
   CHECK(sameBits(forces, expected));
-  CHECK(evaluate(nullptr, &tasks) == PLIM_OK); // likewise
+  CHECK(evaluate(nullptr, &tasks) == PLIM_OK); // the same
   CHECK(sameBits(forces, expected));
 
   const plim_parallel_for lazy = [](void*, std::uint32_t, plim_task task, void* context) { task(context, 0); };
   CHECK(evaluate(lazy, nullptr) == PLIM_CALLBACK_FAILED);
   CHECK(std::string(plim_last_error()).find("before all tasks") != std::string::npos);
 
-  // One that throws while a task of its own thread is at work, and another has not begun.
+  // A job system that throws while one task runs on a thread of its own and another has not begun.
   struct Throwing {
     std::thread early, late;
     std::atomic<bool> failed{false};
@@ -582,7 +582,7 @@ TEST_CASE("the caller's own parallel for: in any order, and it must do every tas
   CHECK(std::string(plim_last_error()).find("exception") != std::string::npos);
   throwing.failed = true;
   throwing.early.join(), throwing.late.join();
-  CHECK(forces.back().volume == -1); // it came too late to write
+  CHECK(forces.back().volume == -1); // it started too late to write
   CHECK(evaluate(backwards, &tasks) == PLIM_OK);
   CHECK(sameBits(forces, expected));
 

@@ -1,5 +1,5 @@
-// Seas that are data (grid, sampled, fft): true error <= bound <= tolerance. The reference of facets is exact: hull triangles are
-// clipped against every facet of the grid, in double, by a clipper of its own.
+// test_lattice.cpp - seas given as data (grid, sampled, fft): true error <= bound <= tolerance. The reference for
+// facets is exact: hull triangles are clipped against every facet of the grid, in double, by a separate clipper.
 #include "support.hpp"
 #include "true_seas.hpp"
 
@@ -27,7 +27,7 @@ struct TestGrid {
   bool level = false;
   std::vector<double> heights;
 
-  // Height at the node nearest to one beyond the border.
+  // Returns the height of the nearest node if the node is beyond the border.
   double at(int column, int row) const {
     column = std::clamp(column, 0, columns - 1), row = std::clamp(row, 0, rows - 1);
     return heights[static_cast<std::size_t>(row * columns + column)];
@@ -36,7 +36,7 @@ struct TestGrid {
 
 using Corners = std::vector<Vec3d>;
 
-// The part of a polygon where side(p) >= 0.
+// Returns the part of a polygon where side(p) >= 0.
 Corners clip(const Corners& polygon, const std::function<double(const Vec3d&)>& side) {
   Corners kept;
   for (std::size_t k = 0; k < polygon.size(); ++k) {
@@ -48,7 +48,7 @@ Corners clip(const Corners& polygon, const std::function<double(const Vec3d&)>& 
   return kept;
 }
 
-// Adds int d n dS and int d r x n dS of a polygon under a plane of water that is all over it.
+// Adds int d n dS and int d r x n dS of a polygon that is fully below a plane of water.
 void addWet(const Corners& polygon, const std::function<double(const Vec3d&)>& depth, const Vec3d& about,
             baselines::Wrench& sum) {
   for (std::size_t k = 1; k + 1 < polygon.size(); ++k) {
@@ -62,13 +62,14 @@ void addWet(const Corners& polygon, const std::function<double(const Vec3d&)>& d
   }
 }
 
-// One facet of the grid, or what goes on from it beyond the border: cells are -1 .. columns - 1, those at the ends without end.
+// Adds the part under one facet of the grid, or under its continuation beyond the border. Cells are -1 .. columns - 1;
+// the first and last are infinite.
 void addFacet(const TestGrid& grid, int column, int row, bool lower, const Corners& triangle, const Vec3d& about,
               baselines::Wrench& sum) {
   const auto u = [&](const Vec3d& p) { return (p.x - grid.origin_x) / grid.cell - column; };
   const auto v = [&](const Vec3d& p) { return (p.z - grid.origin_z) / grid.cell - row; };
   const bool inside_u = column >= 0 && column < grid.columns - 1, inside_v = row >= 0 && row < grid.rows - 1;
-  if (!(inside_u && inside_v) && !lower) return; // beyond the border there are no diagonals
+  if (!(inside_u && inside_v) && !lower) return; // no diagonals beyond the border
   Corners part = triangle;
   if (column >= 0) part = clip(part, u);
   if (column < grid.columns - 1) part = clip(part, [&](const Vec3d& p) { return 1 - u(p); });
@@ -121,7 +122,7 @@ TestGrid randomGrid(Random& random, double size, Kind kind, bool level) {
   grid.level = level;
   const auto nodes = [&] { return 2 + static_cast<int>(std::exp(random.uniform(0, std::log(40.0)))) - 1; };
   grid.rows = nodes(), grid.columns = nodes();
-  // From far smaller than the hull to far larger than it.
+  // Cells from far smaller than the hull to far larger.
   grid.cell = size * std::exp(random.uniform(std::log(0.03), std::log(8.0)));
   grid.origin_x = -random.uniform(0, grid.columns - 1) * grid.cell + random.uniform(-0.5, 0.5) * size;
   grid.origin_z = -random.uniform(0, grid.rows - 1) * grid.cell + random.uniform(-0.5, 0.5) * size;
@@ -136,7 +137,7 @@ TestGrid randomGrid(Random& random, double size, Kind kind, bool level) {
   return grid;
 }
 
-// The grid as the library sees it.
+// The grid in the library.
 struct GridWater {
   explicit GridWater(const TestGrid& from) : heights(from.heights.begin(), from.heights.end()) {
     plimsoll::Grid grid;
@@ -166,14 +167,15 @@ struct Tally {
     const plimsoll::Forces forces = plimsoll::evaluate(body);
     const double weight = kWeight * hull.info().volume, size = longestExtent(hull.info());
     const double force = length(vec(forces.force) - exact.force), torque = length(vec(forces.torque) - exact.torque);
-    const double slack = 1e-12 * weight; // of the reference
+    const double slack = 1e-12 * weight; // error of the reference
     const bool holds = force <= forces.force_bound + slack && torque <= forces.torque_bound + slack * size;
     const bool met = body.tolerance == 0 || (forces.force_bound <= body.tolerance * weight &&
                                              forces.torque_bound <= body.tolerance * weight * size);
     ++cases, violations += !holds, misses += !met, shrunk += force > forces.force_bound / 100 + slack;
     CHECK(forces.certified());
     CHECK(((forces.flags & PLIM_FLAG_TOLERANCE_NOT_MET) == 0) == met);
-    if (forces.force_bound > 0.1 * body.tolerance * weight) ratios.push_back(forces.force_bound / force); // not exact
+    // exact cases are excluded
+    if (forces.force_bound > 0.1 * body.tolerance * weight) ratios.push_back(forces.force_bound / force);
   }
 
   double medianRatio() {
@@ -205,7 +207,7 @@ TEST_CASE("a smooth grid: a few polynomials stand for the facets under a hull, w
     const plimsoll::Body body = bodyIn(hull, water.surface, {0.3, 0.1, -0.2}, randomRotation(random), 0.01);
     const plimsoll::Forces forces = plimsoll::evaluate(body);
     CHECK(forces.certified());
-    CHECK(forces.sea_evaluations > 0); // the walk over facets themselves has none
+    CHECK(forces.sea_evaluations > 0); // the walk over facets itself uses none
     CHECK(forces.sea_evaluations < 64);
     for (const char* kernels : {"scalar", "sse4", "avx2", "avx512", "neon"}) {
       const lanes::Kernels* chosen = lanes::findKernels(kernels);
@@ -367,7 +369,7 @@ TEST_CASE("an open hull on a grid: certified while its rim is dry, not when a cr
   });
   const plimsoll::Hull hull = makeHull(open);
   TestGrid grid{-8, -8, 1, 17, 17, false, std::vector<double>(289, 0.02)};
-  grid.heights[8 * 17 + 10] = 0.3; // at (2, 0), in the middle of the rim's side: its corners see nothing of it
+  grid.heights[8 * 17 + 10] = 0.3; // at (2, 0), in the middle of the rim's side, away from its corners
   const GridWater water(grid);
   for (const double tolerance : {0.0, 0.01}) {
     CHECK(plimsoll::evaluate(bodyIn(hull, water.surface, {0, 0.3, 0}, {}, tolerance)).certified());
@@ -377,7 +379,7 @@ TEST_CASE("an open hull on a grid: certified while its rim is dry, not when a cr
 
 namespace {
 
-// The lattice through which a sea is sampled round a body, as a grid.
+// Returns the lattice on which a sea is sampled around a body, as a grid.
 TestGrid latticeOf(const plimsoll::Surface& sea, double cell, const plimsoll::Body& body, double size) {
   TestGrid grid;
   grid.cell = cell;
@@ -435,7 +437,7 @@ TEST_CASE("sampled seas of small cells have a bound from the sea they sample; of
   CHECK((forces.flags & PLIM_FLAG_TOLERANCE_NOT_MET) == 0);
   CHECK(forces.sea_evaluations < 1000); // not six million nodes
   CHECK(length(vec(forces.force) - vec(exact.force)) <= forces.force_bound + exact.force_bound);
-  // More nodes than allowed, and still too far from the sea behind them.
+  // More nodes than allowed, and a cell too large for the difference to the original sea.
   const plimsoll::Forces beyond = plimsoll::evaluate(bodyIn(hull, surface, {0, 0.1, 0}, {}, 1e-8));
   CHECK(beyond.certified());
   CHECK((beyond.flags & PLIM_FLAG_TOLERANCE_NOT_MET) != 0);
@@ -537,7 +539,7 @@ TEST_CASE("the plane fitted over a rectangle is never farther from the surface t
   CHECK(rc::check("sup |h - l| <= residual", [] {
     Random random(*rc::gen::arbitrary<std::uint64_t>());
     TestGrid from = randomGrid(random, 1, Kind::kNoise, random.uniform(0, 1) < 0.3);
-    if (random.uniform(0, 1) < 0.3) { // large enough for blocks of blocks
+    if (random.uniform(0, 1) < 0.3) { // large enough for a hierarchy of blocks
       from.rows = 60 + static_cast<int>(random.uniform(0, 70)),
       from.columns = 60 + static_cast<int>(random.uniform(0, 70));
       from.heights.clear();
@@ -586,7 +588,7 @@ TEST_CASE("many threads on one grid: the same bits") {
 
 namespace {
 
-// Cubes on a sea that is sampled half a side apart, against the lattice of the true sea. trueHeight(x, z) [m].
+// Cubes on a sea that is sampled at half a side, against the lattice of the true sea. trueHeight(x, z) [m].
 template <typename TrueHeight>
 void addCube(const plimsoll::Water& inner, double side, double time, TrueHeight trueHeight, Random& random,
              Tally& tally) {

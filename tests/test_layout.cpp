@@ -1,5 +1,5 @@
-// The layout of every struct of the C headers on 64 bit: bindings in other languages and programs built with older
-// headers rely on it. check_api_tests.py fails if a struct or a field is missing here.
+// test_layout.cpp - the layout of every struct of the C headers on 64 bit. Bindings in other languages and programs
+// built with older headers rely on it. check_api_tests.py fails if a struct or a field is missing here.
 #include "plimsoll/plimsoll_motion.h"
 #include "plimsoll/plimsoll_seakeeping.h"
 #include "plimsoll/plimsoll_statics.h"

@@ -1,4 +1,5 @@
-// Hulls of the same mesh with another never-wet mask: the same as those that are built with that mask.
+// test_masked_hull.cpp - hulls of the same mesh with another never-wet mask are identical to hulls built with that
+// mask.
 #include "hull_results.hpp"
 
 #include "hull/hull.hpp"
@@ -30,7 +31,7 @@ TEST_CASE("a masked hull is the hull that is built with the mask, on random mesh
     const std::uint32_t flags = kFlags[random.bits() % 4];
     const std::vector<std::uint8_t> first = randomMask(random, mesh), mask = randomMask(random, mesh);
     const std::optional<plimsoll::Hull> hull = tryHull(mesh, flags, first), built = tryHull(mesh, flags, mask);
-    REQUIRE(hull.has_value() == built.has_value()); // a mask refuses nothing
+    REQUIRE(hull.has_value() == built.has_value()); // no mask is rejected
     if (!hull) continue;
     ++accepted;
     INFO("case ", k);
@@ -84,7 +85,7 @@ TEST_CASE("what a mask changes: wettable triangles, openings and the fingerprint
   CHECK(open.info().triangle_count == whole.info().triangle_count);
   CHECK(open.info().fingerprint != whole.info().fingerprint);
   CHECK(open.info().volume == whole.info().volume);
-  // Water over the edge of the marked part runs in.
+  // Water over the edge of the marked part flows in.
   CHECK((plimsoll::evaluate(makeBody(open, {0, -3, 0})).flags & PLIM_FLAG_OPENING_SUBMERGED) != 0);
   CHECK((plimsoll::evaluate(makeBody(whole, {0, -3, 0})).flags & PLIM_FLAG_OPENING_SUBMERGED) == 0);
 }
@@ -108,7 +109,7 @@ TEST_CASE("a cavity stays sealed whatever the mask says, and a cap goes with the
 }
 
 TEST_CASE("caps of which some may be wet and others not keep their order") {
-  MeshData pipe = revolved({{1, -1}, {1, 0}, {1, 1}}, 16); // open at both ends, and through the middle of it a hole
+  MeshData pipe = revolved({{1, -1}, {1, 0}, {1, 1}}, 16); // open at both ends, with a hole through the middle
   pipe.triangles.erase(pipe.triangles.begin() + 20);
   std::vector<std::vector<std::uint8_t>> masks = {{}};
   for (const double height : {-0.5, 0.5}) masks.push_back(markedAbove(pipe, height));

@@ -1,5 +1,5 @@
-// plim_set_allocator and plim_set_log. This program installs an allocator that checks what is released and can run out
-// of memory at any allocation.
+// test_memory.cpp - plim_set_allocator and plim_set_log. This program installs an allocator that checks every release
+// and can run out of memory at any allocation.
 #include "support.hpp"
 
 #include "plimsoll/plimsoll_motion.hpp"
@@ -20,9 +20,9 @@ using namespace plim::tests;
 namespace {
 
 thread_local bool in_library = false;
-std::size_t by_new = 0; // allocations of the library that pass the ledger by; one thread counts at a time
+std::size_t by_new = 0; // allocations of the library that bypass the ledger; one thread counts at a time
 
-// Code of this program that the library calls.
+// Marks code of this program that the library calls.
 struct OutsideLibrary {
   const bool was_inside = in_library;
   OutsideLibrary() { in_library = false; }
@@ -31,7 +31,7 @@ struct OutsideLibrary {
   OutsideLibrary& operator=(const OutsideLibrary&) = delete;
 };
 
-// The caller's memory. `left`: how many more allocations succeed.
+// The caller's memory. `left`: number of further allocations that succeed.
 struct Ledger {
   struct Block {
     std::uint64_t size, alignment;
@@ -88,8 +88,8 @@ const plim_status installed = [] {
   return plim_set_allocator(&allocator);
 }();
 
-// A call of the library that is tried with 0, 1, 2, ... allocations before memory runs out, until it succeeds. Every
-// failure is PLIM_OUT_OF_MEMORY. Counts are skipped where there are many.
+// Tries a call of the library with 0, 1, 2, ... allocations before memory runs out, until it succeeds. Every failure
+// must be PLIM_OUT_OF_MEMORY. Larger counts are tried in growing steps.
 void tryWithLittleMemory(const char* name, const std::function<plim_status()>& call) {
   INFO(std::string(name));
   for (std::size_t allowed = 0;; allowed += 1 + allowed / 8) {
@@ -106,8 +106,8 @@ void tryWithLittleMemory(const char* name, const std::function<plim_status()>& c
   }
 }
 
-// What a program does with the library, once, on the calling thread. With little memory, each call is tried as above.
-// Returns numbers that must have the same bits in every run.
+// Uses most of the library once, on the calling thread. With little memory, each call is tried as above. run() returns
+// numbers that must have the same bits in every run.
 class Program {
 public:
   explicit Program(bool little_memory) : little_memory_(little_memory) {}
@@ -136,7 +136,7 @@ private:
     REQUIRE(status == PLIM_OK);
   }
 
-  // A call that fills *made, which must stay null if it fails.
+  // Makes a call that fills *made, which must stay null if the call fails.
   template <typename Object>
   Object* make(const char* name, void (*destroy)(Object*), const std::function<plim_status(Object**)>& creator) {
     Object* made = nullptr;
@@ -149,7 +149,7 @@ private:
     return made;
   }
 
-  // The bytes of an object, by a function of the kind of plim_hull_save.
+  // Returns the bytes of an object, by a function like plim_hull_save.
   template <typename Object>
   std::vector<unsigned char> bytesOf(const char* name, plim_status (*save)(const Object*, void*, uint64_t, uint64_t*),
                                      const Object* object) {
@@ -334,7 +334,7 @@ private:
   std::vector<std::function<void()>> destroyers_;
 };
 
-// On a thread of its own, whose working memory is released with it.
+// Runs the program on a thread of its own, whose working memory is released with it.
 std::vector<double> runOnThread(bool little_memory) {
   std::vector<double> numbers;
   std::thread([&] { numbers = Program(little_memory).run(); }).join();
@@ -365,13 +365,13 @@ struct Messages {
 #define PLIM_OWN_NEW_OF_SANITIZER
 #endif
 #endif
-#if !defined(__SANITIZE_ADDRESS__) && !defined(PLIM_OWN_NEW_OF_SANITIZER) // which has its own
+#if !defined(__SANITIZE_ADDRESS__) && !defined(PLIM_OWN_NEW_OF_SANITIZER) // sanitizers have their own
 #include "replaced_new.hpp"
 #endif
 
 TEST_CASE("all memory of the library comes from the caller's functions and goes back to them") {
   REQUIRE(installed == PLIM_OK);
-  runOnThread(false); // what is kept for all threads is made now
+  runOnThread(false); // creates the data shared by all threads
   const std::size_t kept = ledger().live(), before = ledger().allocations;
   by_new = 0;
   const std::vector<double> first = runOnThread(false), second = runOnThread(false);
@@ -478,7 +478,7 @@ TEST_CASE("an exception out of the log does not leave the call") {
   CHECK(status == PLIM_NULL_ARGUMENT);
   MeshData open = shape("box:1,1,1");
   open.triangles.resize(10);
-  CHECK_NOTHROW(makeHull(open)); // whose problems are logged
+  CHECK_NOTHROW(makeHull(open)); // its problems are logged
   plim_set_log(nullptr, nullptr);
 }
 
@@ -496,7 +496,7 @@ TEST_CASE("the log receives the problems of an accepted mesh, and nothing once i
       CHECK(messages.all[k].second == report.problems()[k].hint);
     }
   }
-  CHECK(plim_hull_create(nullptr, nullptr, nullptr) == PLIM_NULL_ARGUMENT); // into no log
+  CHECK(plim_hull_create(nullptr, nullptr, nullptr) == PLIM_NULL_ARGUMENT); // no log is installed
 }
 
 TEST_CASE("a refusal inside a sea's callback is not logged, the call around it is") {

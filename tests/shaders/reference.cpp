@@ -11,8 +11,8 @@
 // Allowed errors: u is a shader's allowed error in the phase of one wave. Each of k, w, phase and time is rounded by
 // 2^-24 of itself, and so are their products, sums and the reduction: four roundings of |k x| + |k z| + w t + pi in
 // all. Sine and cosine add kSine.
-//   at rest         height sum A u, slope sum A k u, moved sum q A u, bent sum q A k u; plus one rounding of the sums per
-//                   wave
+//   at rest         height sum A u, slope sum A k u, moved sum q A u, bent sum q A k u; plus one rounding of the sums
+//                   per wave
 //   above a place   the place is missed by m, the tolerance of the search plus twice the error of moved. This adds
 //                   |slope| m to the height's error. The place at rest is off by m / l, where l is the least stretch
 //                   there; this turns the normal

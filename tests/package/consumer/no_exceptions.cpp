@@ -1,5 +1,5 @@
-// The C++ headers with -fno-exceptions -fno-rtti: they work, errors reach the handler, and default-constructed objects
-// can be queried. With the argument "abort", the default handler ends the program.
+// The C++ headers with -fno-exceptions -fno-rtti: they work, errors reach the handler, and objects that failed to be
+// created are empty but can be used in calls. With the argument "abort", the default handler ends the program.
 #include <plimsoll/plimsoll_motion.hpp>
 #include <plimsoll/plimsoll_seakeeping.hpp>
 #include <plimsoll/plimsoll_statics.hpp>
