@@ -159,7 +159,7 @@ TEST_CASE("the sea that suits a hull: no wave shorter than the hull, none that w
       REQUIRE(boat.water.waves().size() >= 8);
       for (const plim_wave& wave : boat.water.waves()) CHECK(wave.wavelength >= length);
     }
-  CHECK(sea(8, 2, 0).water.waves().empty()); // without wind, no waves
+  CHECK(sea(8, 2, 0).water.waves().empty()); // no waves without gravity
   CHECK_THROWS_WITH(sea(1e6, 1e5, 9.81), doctest::Contains("no waves suit a hull of 1000000 m"));
 }
 

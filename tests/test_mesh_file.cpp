@@ -1,5 +1,5 @@
-// test_mesh_file.cpp - mesh files of every format come back as they were written, every refusal names its cause, and
-// small files that promise much get nothing.
+// test_mesh_file.cpp - mesh files of every format are read as they were written, every error names its cause, and small
+// files that declare large contents allocate nothing.
 #include "cli/mesh_file.hpp"
 #include "formats/shapes.hpp"
 
@@ -123,7 +123,7 @@ std::string gltfBuffer(const MeshData& mesh) {
   return bytes;
 }
 
-// `uri` is the buffer's "uri" member with a comma, or nothing (GLB); `extra` goes to the top level.
+// `uri` is the buffer's "uri" member with a comma, or empty (GLB); `extra` goes to the top level.
 std::string gltf(const MeshData& mesh, const std::string& uri, const std::string& nodes,
                  const std::string& extra = "") {
   const std::string vertex_bytes = std::to_string(mesh.vertices.size() * 12);
@@ -163,7 +163,7 @@ std::string base64(const std::string& bytes) {
   return text;
 }
 
-// Corner for corner, whatever the sharing of vertices.
+// Compares corner by corner, for any sharing of vertices.
 void checkSame(const MeshData& got, const MeshData& expected) {
   REQUIRE(got.triangles.size() == expected.triangles.size());
   std::size_t different = 0;
@@ -181,7 +181,7 @@ double volumeOf(const MeshData& mesh) {
   return six_volume / 6;
 }
 
-// Which triangles a name selects, as their numbers.
+// Returns the numbers of the triangles that a name selects.
 std::set<std::uint32_t> selected(const MeshData& mesh, const std::string& name) {
   std::set<std::uint32_t> triangles;
   for (const MeshPart& part : mesh.parts)
@@ -190,7 +190,7 @@ std::set<std::uint32_t> selected(const MeshData& mesh, const std::string& name) 
   return triangles;
 }
 
-// The message without the path it begins with.
+// Returns the message without the path at its start, or "accepted".
 std::string refusal(const std::string& path) {
   try {
     readMeshFile(path);
@@ -209,7 +209,7 @@ bool contains(const std::string& text, const std::string& piece) {
   return found;
 }
 
-const MeshData& sample() { // any small mesh with odd numbers in it
+const MeshData& sample() { // any small mesh with irregular numbers
   static const MeshData mesh = formats::makeShape("ellipsoid:1.25,0.7,0.3333333,1");
   return mesh;
 }
@@ -273,10 +273,11 @@ TEST_CASE("mesh file: the many ways to write an OBJ") {
                             "f 1 2 \\\n 3\nf 2 3 4\n", "f 1 2 3\rf 2 3 4\r", "f 1 2 3 # face\nf 2/7 3/8 4/9\nf 1 2\n"})
     checkSame(readMeshFile(folder.write("way.obj", vertices + faces)), plain);
   checkSame(readMeshFile(folder.write("bom.obj", "\xef\xbb\xbf" + vertices + "f 1 2 3\nf 2 3 4\n")), plain);
-  // A comment ends with its line, even one that names a folder of Windows.
+  // A comment ends with its line, even one with a Windows folder at its end.
   checkSame(readMeshFile(folder.write("comment.obj", "# C:\\boats\\\n" + vertices + "f 1 2 3 # \\\nf 2 3 4\n")), plain);
-  checkSame(readMeshFile(folder.write("outline.obj", vertices + "fo 1 2 3\nfo 2 3 4\n")), plain); // as it once was
-  // A concave polygon: an arrow head whose fan from the first corner would leave it.
+  // an old form of faces
+  checkSame(readMeshFile(folder.write("outline.obj", vertices + "fo 1 2 3\nfo 2 3 4\n")), plain);
+  // A concave polygon: an arrow head whose fan from the first corner would extend outside it.
   const MeshData arrow = readMeshFile(folder.write("arrow.obj", "v 0 0 0\nv 2 1 0\nv 0 2 0\nv 1 1 0\nf 1 2 3 4\n"));
   REQUIRE(arrow.triangles.size() == 2);
   for (const auto& t : arrow.triangles) {
@@ -296,7 +297,7 @@ TEST_CASE("mesh file: an OBJ far from the origin keeps its shape") {
       for (Vec3d& v : far.vertices) v += by;
       MeshData mesh = readMeshFile(folder.write("far.obj", obj(far, 17)));
       checkSame(mesh, far);
-      for (Vec3d& v : mesh.vertices) v = v - by; // or the volume would round here
+      for (Vec3d& v : mesh.vertices) v = v - by; // else the volume would suffer from rounding
       CHECK(volumeOf(mesh) == doctest::Approx(volume).epsilon(1e-6));
     }
 }
@@ -314,10 +315,10 @@ TEST_CASE("mesh file: OBJ numbers come as they are written") {
   CHECK(corners("v 0.3 .3 -0.\nv 1 -2 0\nv 0 1e0 0\nf 1 2 3\n") == List{{0.3, 0.3, 0}, {1, -2, 0}, {0, 1, 0}});
   const List flat = corners("v 4000000.1 0.3 0.1\nv 4000001.1 1 0.1\nv 4000000.1 -2 0.1\nf 1 2 3\n");
   CHECK(flat == List{{4000000.1, 0.3, 0.1}, {4000001.1, 1, 0.1}, {4000000.1, -2, 0.1}});
-  // Vertices and faces in turns.
+  // Vertices and faces in alternation.
   const List turns = corners("v 4e6 0 0\nv 4000001 0 0\nv 4e6 1 0\nf -3 -2 -1\nv 4e6 0 1\nf -1 1 2\n");
   CHECK(turns == List{{4e6, 0, 0}, {4000001, 0, 0}, {4e6, 1, 0}, {4e6, 0, 1}, {4e6, 0, 0}, {4000001, 0, 0}});
-  // Numbers out of range, which have no distance to the others.
+  // Non-finite numbers, which have no distance to the others.
   for (const char* odd : {"nan", "inf", "-1e999", "0.1e999", "-.1E+999"})
     CHECK_FALSE(std::isfinite(corners(std::string("v 4e6 4e6 1\nv 4e6 4e6 2\nv ") + odd + " 4e6 1\nf 1 2 3\n")[2].x));
   for (const std::string& tiny : {std::string("1e-999"), "-0." + std::string(999, '0') + "1"})
@@ -326,7 +327,7 @@ TEST_CASE("mesh file: OBJ numbers come as they are written") {
 
 TEST_CASE("mesh file: polygons of any shape are covered once") {
   const TemporaryFolder folder;
-  // Corners in the plane, counter-clockwise; written askew into space, so that no axis is special.
+  // Corners in the plane, counter-clockwise; they are mapped obliquely into space, so that no axis is special.
   using Outline = std::vector<std::pair<double, double>>;
   const auto read = [&](const Outline& outline) {
     std::string text, face = "f";
@@ -346,19 +347,19 @@ TEST_CASE("mesh file: polygons of any shape are covered once") {
     for (const auto& t : mesh.triangles) {
       const Vec3d a = mesh.vertices[t[0]], b = mesh.vertices[t[1]], c = mesh.vertices[t[2]];
       const double part = 0.5 * dot(cross(b - a, c - a), out) / dot(out, out);
-      CHECK(part > 1e-9); // nothing turned over, nothing without area
+      CHECK(part > 1e-9); // no triangle is inverted or degenerate
       sum += part;
     }
     CHECK(sum == doctest::Approx(area));
   };
   check({{0, 0}, {2, 0}, {2, 1}, {0, 1}}, 2);
-  check({{0, 0}, {1, 0}, {2, 0}, {0, 2}}, 2);                 // a corner that is none, second
-  check({{0, 0}, {2, 0}, {1, 1}, {0, 2}}, 2);                 // third
-  check({{1, 0}, {2, 0}, {0, 2}, {0, 0}}, 2);                 // first
-  check({{0, 0}, {1, 0}, {2, 0}, {3, 0}, {3, 3}, {0, 3}}, 9); // two of them in a row
+  check({{0, 0}, {1, 0}, {2, 0}, {0, 2}}, 2);                 // a collinear corner, as the second
+  check({{0, 0}, {2, 0}, {1, 1}, {0, 2}}, 2);                 // as the third
+  check({{1, 0}, {2, 0}, {0, 2}, {0, 0}}, 2);                 // as the first
+  check({{0, 0}, {1, 0}, {2, 0}, {3, 0}, {3, 3}, {0, 3}}, 9); // two in a row
   check({{0, 0}, {3, 0}, {3, 1}, {1, 1}, {1, 3}, {0, 3}}, 5); // an L
   check({{0, 0}, {5, 0}, {5, 3}, {4, 3}, {4, 1}, {3, 1}, {3, 3}, {2, 3}, {2, 1}, {1, 1}, {1, 3}, {0, 3}}, 11); // a comb
-  // A square with a hole, cut open along a bridge that is walked twice.
+  // A square with a hole, connected by a bridge that occurs twice.
   check({{0, 0}, {4, 0}, {4, 4}, {0, 4}, {0, 0}, {1, 1}, {1, 3}, {3, 3}, {3, 1}, {1, 1}}, 12);
   Outline star, circle, saw;
   for (int i = 0; i < 40; ++i) {
@@ -368,7 +369,7 @@ TEST_CASE("mesh file: polygons of any shape are covered once") {
   }
   check(star, 0.5 * 40 * 3 * std::sin(2 * 3.14159265358979 / 40));
   check(circle, 0.5 * 40 * std::sin(2 * 3.14159265358979 / 40));
-  // Whatever it is, as many triangles as its neighbours count on.
+  // Invalid polygons give as many triangles as the numbers of later triangles require.
   CHECK(read({{0, 0}, {2, 2}, {2, 0}, {0, 2}}).triangles.size() == 2);
   CHECK(read({{0, 0}, {4, 3}, {4, 0}, {0, 3}, {2, -1}}).triangles.size() == 3);
   CHECK(read({{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}}).triangles.size() == 3);
@@ -392,11 +393,11 @@ TEST_CASE("mesh file: STL as others write it") {
   CHECK(two.triangles.size() == 3);
   CHECK(selected(two, "left half") == std::set<std::uint32_t>{0});
   CHECK(selected(two, "right") == std::set<std::uint32_t>{1, 2});
-  // Any blank may stand where a line ends.
+  // Any white space may replace a line break.
   checkSame(readMeshFile(folder.write("lines.stl", "solid\nfacet normal 0 0 1 outer loop vertex 0 0 0 1 1 1\n"
                                                    "vertex 1 0 0 vertex 0 1 0 endloop endfacet endsolid\n")),
             readMeshFile(folder.write("usual.stl", "solid\n" + facet + "endsolid\n")));
-  // A binary one whose first 80 bytes are text, and so is all that follows but the count.
+  // A binary file that consists of text, its first 80 bytes included, except for the count.
   std::string letters = binaryStl(sample(), std::string("solid") + std::string(75, 'x'));
   for (char& c : letters)
     if (c == '\0' && &c - letters.data() >= 84) c = 'x';
@@ -445,7 +446,7 @@ TEST_CASE("mesh file: PLY in either order of bytes, with strips and with what is
   checkSame(readMeshFile(folder.write("big.ply", big + "edge")), sample());
   CHECK(contains(refusal(folder.write("cut.ply", big)), "truncated PLY: header promises more than the"));
 
-  const std::string places = "0 0 0 9 9\n1 0 0\n\n0 1 0\n1 1 0\n2 0 1\n"; // with more numbers than were promised
+  const std::string places = "0 0 0 9 9\n1 0 0\n\n0 1 0\n1 1 0\n2 0 1\n"; // with more numbers than declared
   const auto withVertices = [&](const std::string& element, const std::string& rows) {
     return folder.write("text.ply",
                         "ply\nformat ascii 1.0\ncomment x\nelement vertex 5\nproperty float x\nproperty float y\n"
@@ -478,7 +479,7 @@ TEST_CASE("mesh file: PLY in either order of bytes, with strips and with what is
   const std::string early =
       "ply\nformat ascii 1.0\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n3 0 0 0\n";
   CHECK(contains(refusal(folder.write("early.ply", early)), "lists its faces before its vertices"));
-  CHECK(readMeshFile(withVertices("", "")).triangles.empty()); // a cloud of points
+  CHECK(readMeshFile(withVertices("", "")).triangles.empty()); // a point cloud
 }
 
 TEST_CASE("mesh file: nodes place, mirror and name their meshes") {
@@ -556,7 +557,7 @@ TEST_CASE("mesh file: files that are not there or cannot be read") {
   CHECK(refusal(folder.write("boat.fbx", "x")) == "unknown extension .fbx; meshes end in .obj .stl .ply .gltf .glb");
   CHECK(contains(refusal(folder.write("boat", "x")), "has no extension; meshes end in"));
   CHECK(refusal(folder.path("boat/below_a_file.obj")) == "no such file");
-  // Neither of these can be opened by anybody, root included. test_command.cpp has a file without permission to read.
+  // Nobody can open these files, not even root. test_command.cpp has a file without read permission.
   std::filesystem::create_symlink("loop.obj", folder.path("loop.obj"));
   CHECK(contains(refusal(folder.path("loop.obj")), "cannot be read: " + std::string(std::strerror(ELOOP))));
   CHECK(contains(refusal(folder.path(std::string(300, 'n') + ".obj")),
@@ -663,8 +664,8 @@ TEST_CASE("mesh file: GLB whose chunks are not aligned, or filled up with zeros"
   };
   std::string json = gltf(sample(), "", kPlainNode);
   while (json.size() % 4 != 1) json += ' ';
-  checkSame(readMeshFile(chunked(json, json.size(), 0)), sample());     // the next chunk follows at once
-  checkSame(readMeshFile(chunked(json, json.size(), 3)), sample());     // it is aligned, but the length does not say so
+  checkSame(readMeshFile(chunked(json, json.size(), 0)), sample());     // the next chunk follows immediately
+  checkSame(readMeshFile(chunked(json, json.size(), 3)), sample());     // aligned, but the length excludes the padding
   checkSame(readMeshFile(chunked(json, json.size() + 3, 0)), sample()); // zeros within the chunk
   std::string one = glb(json, buffer);
   one[4] = 1;
@@ -674,8 +675,8 @@ TEST_CASE("mesh file: GLB whose chunks are not aligned, or filled up with zeros"
 
 namespace {
 
-// A square of four corners and whatever else: the buffer is `bytes`, and `views` are the lengths of its pieces in
-// turn.
+// A square of four corners with other contents. The buffer is `bytes`; `views` are the lengths of its consecutive
+// parts.
 std::string squareGltf(const std::string& bytes, const std::vector<std::size_t>& views, const std::string& accessors,
                        const std::string& primitives, const std::string& extra = "") {
   std::string text =
@@ -691,9 +692,9 @@ std::string squareGltf(const std::string& bytes, const std::vector<std::size_t>&
          R"(,"uri":"data:application/octet-stream;base64,)" + base64(bytes) + R"("}])" + extra + "}";
 }
 
-const Vec3d kSquare[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}}; // as a strip has it
+const Vec3d kSquare[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}}; // in the order of a strip
 
-// Twice the area vector of each triangle.
+// Returns twice the area vector of each triangle.
 std::vector<Vec3d> areas(const MeshData& mesh) {
   std::vector<Vec3d> list;
   for (const auto& t : mesh.triangles)
@@ -718,7 +719,7 @@ TEST_CASE("mesh file: glTF strips, fans, quantized and sparse positions") {
   const std::string fan("\0\1\3\2", 4);
   const std::string bytes4 = place4 + R"(,{"bufferView":1,"componentType":5121,"count":4,"type":"SCALAR"})";
   CHECK(areas(read(floats + fan, {48, 4}, bytes4, positions + R"(,"indices":1,"mode":6})")) == up2);
-  // Points and lines are passed over, even broken ones; so is a primitive without positions.
+  // Points and lines are ignored, even invalid ones, and so is a primitive without positions.
   CHECK(areas(read(floats, {48}, place4,
                    positions + R"(,"mode":0},{"attributes":{"POSITION":9},"mode":1},{"attributes":{}},)" + positions +
                        R"(,"mode":5})")) == up2);
@@ -726,11 +727,11 @@ TEST_CASE("mesh file: glTF strips, fans, quantized and sparse positions") {
   std::string flagged = bytes4;
   flagged.insert(flagged.size() - 1, R"(,"normalized":true)");
   CHECK(areas(read(floats + fan, {48, 4}, flagged, positions + R"(,"indices":1,"mode":6})")) == up2);
-  CHECK(read(floats, {48}, place4, positions + "}").triangles.size() == 1); // 4 corners: one triangle and a rest
+  CHECK(read(floats, {48}, place4, positions + "}").triangles.size() == 1); // 4 corners: one triangle and a remainder
 
   std::string shorts, normalized;
   for (const Vec3d& v : kSquare)
-    for (int k = 0; k < 4; ++k) { // the fourth fills up to the stride
+    for (int k = 0; k < 4; ++k) { // the fourth pads to the stride
       append(shorts, static_cast<std::int16_t>(k < 3 ? v[k] : 77));
       append(normalized, static_cast<std::int8_t>(k < 3 ? 127 * v[k] : 77));
     }
@@ -744,7 +745,7 @@ TEST_CASE("mesh file: glTF strips, fans, quantized and sparse positions") {
   json.insert(json.find(R"("byteLength":16)"), R"("byteStride":4,)");
   CHECK(areas(readMeshFile(folder.write("bytes.gltf", json))) == up2);
 
-  // All zero but for three of the corners; and floats of which one is replaced.
+  // All zero except for three of the corners; and floats of which one is replaced.
   std::string sparse = std::string("\1\2\3", 3) + '\0';
   for (int i = 1; i < 4; ++i) appendPlace(sparse, kSquare[i]);
   const std::string part =
@@ -827,7 +828,7 @@ TEST_CASE("mesh file: glTF scenes and nodes") {
   checkSame(readMeshFile(withNodes(R"("scene":1,"scenes":[{"nodes":[0]},{"nodes":[1]}],)", two)), shifted(7, 2));
   checkSame(readMeshFile(withNodes(R"("scenes":[{"nodes":[0]},{"nodes":[1]}],)", two)), shifted(5, 1));
   CHECK(readMeshFile(withNodes("", two)).triangles.size() == 2 * sample().triangles.size());
-  // A turn by ninety degrees about z and one back about it, through a node that has neither name nor mesh.
+  // A rotation by 90 degrees about z and its inverse, through a node without name and mesh.
   checkSame(readMeshFile(withNodes(R"("scenes":[{"nodes":[0]}],)",
                                    R"({"children":[1],"rotation":[0,0,0.5,0.5]},)"
                                    R"({"mesh":0,"rotation":[0,0,-0.7071067811865476,0.7071067811865476]})")),
@@ -863,7 +864,7 @@ TEST_CASE("mesh file: small files that promise much get nothing") {
   const std::string none = R"({"componentType":5126,"count":4000000000,"type":"VEC3"})";
   CHECK(contains(refusal(folder.write("none.gltf", squareGltf("", {}, none, R"({"attributes":{"POSITION":0}})"))),
                  "accessors[0].count: is too large for an accessor without a bufferView"));
-  // Eighty thousand triangles, shown by a thousand nodes.
+  // 80,000 triangles, referenced by a thousand nodes.
   const MeshData ball = formats::makeShape("sphere:1,6");
   std::string nodes = R"({"mesh":0})", roots = "0";
   for (int i = 1; i < 1000; ++i) {
@@ -873,11 +874,11 @@ TEST_CASE("mesh file: small files that promise much get nothing") {
   std::string json = gltf(ball, "", nodes);
   json.replace(json.find("[0]"), 3, "[" + roots + "]");
   CHECK(contains(refusal(folder.write("fleet.glb", glb(json, gltfBuffer(ball)))), "its nodes repeat meshes"));
-  // A hundred thousand bytes of names, carried on by two thousand materials.
+  // A name of 100,000 bytes, repeated for two thousand materials.
   std::string names = "v 0 0 0\nv 1 0 0\nv 0 1 0\no " + std::string(100'000, 'n') + "\n";
   for (int i = 0; i < 2000; ++i) names += "usemtl m\nf 1 2 3\n";
   CHECK(contains(refusal(folder.write("names.obj", names)), "the names of its parts take more than 128 MB"));
-  // The same with a mesh of many primitives; with none to show for it, the name is kept once.
+  // The same with a mesh of many primitives. If the primitives have no triangles, the name is stored once.
   const std::string tiny = R"({"componentType":5126,"count":3,"type":"VEC3"})";
   const auto manyPrimitives = [&](const std::string& attributes) {
     std::string all = R"({"attributes":)" + attributes + "}";
@@ -919,12 +920,12 @@ TEST_CASE("mesh file: a glTF names only files beside or below it") {
     CHECK(contains(refusal(naming(uri)), outside));
   CHECK(contains(refusal(naming("file:///etc/passwd")), "no such file"));
   CHECK(refusal(naming("a\\u0000b.bin")) == "names the file a b.bin: no such file");
-  // The JSON of a GLB may name files too, after the buffer that the GLB holds itself.
+  // The JSON of a GLB may name files too, after the buffer in the GLB itself.
   std::string json = gltf(sample(), R"("byteLength":4},{"uri":"../outside.bin",)", kPlainNode);
   for (std::size_t at = 0; (at = json.find(R"("buffer":0)", at)) != std::string::npos;)
     json.replace(at, 10, R"("buffer":1)");
   CHECK(contains(refusal(folder.write("in/a.glb", glb(json, "four"))), outside));
-  // From the folder itself there is no path before the name, and an absolute one stays absolute.
+  // Inside the folder there is no path before the name; an absolute path stays absolute.
   const fs::path before = fs::current_path();
   naming("/etc/passwd");
   fs::current_path(folder.path("in"));
@@ -942,7 +943,7 @@ TEST_CASE("mesh file: pipes, devices and giants are not waited for, by whatever 
     CHECK(contains(refusal(folder.path(name)), "is a pipe, not a regular file"));
   std::filesystem::create_symlink("/dev/zero", folder.path("zero.obj"));
   CHECK(refusal(folder.path("zero.obj")) == "is not a regular file");
-  const auto write = [&](const std::string& name, std::uintmax_t size) { // holes take no space
+  const auto write = [&](const std::string& name, std::uintmax_t size) { // sparse files take no space
     std::filesystem::resize_file(folder.write(name, ""), size);
     return folder.path(name);
   };
@@ -957,6 +958,6 @@ TEST_CASE("mesh file: pipes, devices and giants are not waited for, by whatever 
   CHECK(contains(named("empty.bin"), "empty.bin: is empty"));
   write("huge.bin", 100ull << 30);
   CHECK(contains(named("huge.bin"), "huge.bin: has 102400 MB, more than the 1023 MB that can be read"));
-  // A library of materials is not opened at all.
+  // A material library is never opened.
   CHECK(readMeshFile(folder.write("materials.obj", "mtllib pipe.mtl\n" + obj(sample()))).triangles.size() == 80);
 }

@@ -1,4 +1,5 @@
-// What the command says about meshes: hints, counts, openings, hollows kept dry, hulls that flood.
+// test_mesh_words.cpp - the command's messages about meshes: hints, counts, openings, hollows kept dry, hulls that
+// flood.
 #include "command_json.hpp"
 #include "mesh_texts.hpp"
 
@@ -10,13 +11,13 @@ using nlohmann::json;
 
 namespace {
 
-// y up to z up, as CAD has it.
+// Converts from y up to z up, as in CAD files.
 MeshData zUp(MeshData mesh) {
   for (Vec3d& v : mesh.vertices) v = {v.x, -v.z, v.y};
   return mesh;
 }
 
-// Triangles that keep(t) says, by the mean of their corners.
+// Returns the triangles for which keep(mean of the corners) is true.
 template <typename Keep>
 MeshData only(MeshData mesh, Keep keep) {
   std::erase_if(mesh.triangles, [&](const Triangle& t) {
@@ -49,7 +50,7 @@ TEST_CASE("a part in millimetres, z up: one line says what to try, in every verb
   }
   CHECK(runJson("inspect " + part)["hints"].size() == 1);
   CHECK(has(run("inspect " + part).out, "--scale 0.001"));
-  // Whoever has answered is not asked again.
+  // An option that is given is not suggested again.
   CHECK(has(run("inspect --scale 0.001 " + part).error, "--up z"));
   CHECK_FALSE(has(run("inspect --scale 0.001 " + part).error, "--scale"));
   CHECK_FALSE(has(run("inspect --scale 0.001 --up z " + part).error, "hint"));
@@ -92,7 +93,7 @@ TEST_CASE("counts say what they count") {
 }
 
 TEST_CASE("openings: the largest first, a list of a few, all of them in JSON") {
-  MeshData loose = shape("sphere:1,3"); // and 12 tents of growing size, open below
+  MeshData loose = shape("sphere:1,3"); // with 12 tents of growing size, open below
   for (int k = 0; k < 12; ++k) {
     const double size = 0.1 * (1 + (5 * k) % 12);
     append(loose, moved(scaled(bottomless(), {size, size, size}), {5.0 + 3 * k, 0, 0}));
@@ -120,7 +121,7 @@ TEST_CASE("a mesh that is open below: a sentence instead of numbers") {
   for (const char* words : {"nan", "carries", "displacing", "exact to", "less of it"})
     CHECK_FALSE(has(shown.out, words));
   CHECK(std::filesystem::exists(folder.path + "/open.png"));
-  const std::string flat = " --sea " + folder.write("flat.json", R"({"kind":"flat"})"); // drawn in half of the time
+  const std::string flat = " --sea " + folder.write("flat.json", R"({"kind":"flat"})"); // drawn in half the time
   const json said = runJson("show " + open + flat + " --out " + folder.path + "/open.png");
   CHECK(said["opening_submerged"] == true);
   CHECK(said["volume"].is_null());
@@ -132,9 +133,9 @@ TEST_CASE("a mesh that is open below: a sentence instead of numbers") {
   CHECK_FALSE(has(forced.out, "force [N]"));
   CHECK(runJson("force " + open)["status"] == "opening_submerged"); // scripts have their keys
 
-  // What is proposed helps.
+  // The suggestion helps.
   CHECK(has(run("show --repair " + open + flat + " --out " + folder.path + "/closed.png").out, "carries 1000 kg"));
-  // A rim that goes under is no bottom: there less helps.
+  // A submerged rim is not a missing bottom: a higher position helps.
   CHECK(has(run("force rowboat --position 0,-0.4,0").error, "less of it under water"));
   CHECK(has(run("force rowboat --position 0,-0.4,0").out, "water stands above its rim"));
 }
@@ -145,7 +146,7 @@ TEST_CASE("what is kept dry unasked is said, and can be had otherwise") {
       folder.write("tub.obj", objText(revolved({{0, -1}, {1, -1}, {1, 1}, {0.9, 1}, {0.9, -0.9}, {0, -0.9}}, 24)));
   const std::string out = " --out " + folder.path + "/ride";
   CHECK(has(run("float --no-report " + tub + " --duration 0.1" + out).out, "are kept dry; --never-wet none"));
-  const std::string flat = " --sea " + folder.write("flat.json", R"({"kind":"flat"})"); // drawn in half of the time
+  const std::string flat = " --sea " + folder.write("flat.json", R"({"kind":"flat"})"); // drawn in half the time
   CHECK(has(run("show " + tub + flat + out + ".png").out, "are kept dry; --never-wet none"));
   const json dry = runJson("show " + tub + flat + out + ".png"),
              wet = runJson("show --never-wet none " + tub + flat + out + ".png");

@@ -1,5 +1,5 @@
-// Bodies in time: floating angles that theory gives (reference: Hirae's cube, square bars, the free cube), periods, energy and
-// angular momentum without drag, locks, threads, refusals.
+// test_motion.cpp - bodies in time: floating angles against theory (Hirae's cube, square bars, the free cube), periods,
+// energy and angular momentum without drag, locks, threads, rejected arguments.
 #include "support.hpp"
 
 #include "math/elementary.hpp"
@@ -27,7 +27,7 @@ Mat3d rotationOf(const plim_scene_state& state) {
   return rotationMatrix({state.rotation[0], state.rotation[1], state.rotation[2], state.rotation[3]});
 }
 
-// Angle between the body's y axis and up, folded for a body whose faces are alike: the least angle of any of its axes.
+// Returns the smallest angle between any body axis and the vertical, for a body whose faces are alike.
 double faceTilt(const plim_scene_state& state) {
   const Mat3d R = rotationOf(state);
   double best = 180;
@@ -48,7 +48,7 @@ struct Settled {
   double force, torque;
 };
 
-// Of a bar or cube that starts tilted about z, damped as the sources do it.
+// Returns the final state of a bar or cube that starts tilted about z, damped as in the sources.
 Settled settle(const plimsoll::Hull& hull, double mass, const Quat& start, std::uint32_t locked, double seconds) {
   const plimsoll::Effects effects = onlyRates(kAlphaRate, 1);
   plimsoll::Body body = bodyOfMass(hull, mass);
@@ -63,7 +63,7 @@ Settled settle(const plimsoll::Hull& hull, double mass, const Quat& start, std::
 
 constexpr std::uint32_t kPlane = PLIM_LOCK_X | PLIM_LOCK_Z | PLIM_LOCK_TURN_X | PLIM_LOCK_TURN_Y;
 
-// A cube of 24 triangles: each face a fan about its middle.
+// Returns a cube of 24 triangles: each face is a fan about its centre.
 MeshData fannedCube() {
   MeshData cube;
   for (int axis = 0; axis < 3; ++axis)
@@ -78,7 +78,7 @@ MeshData fannedCube() {
   return cube;
 }
 
-// Every face of n x n squares of two triangles.
+// Returns a cube whose faces have n x n squares of two triangles.
 MeshData griddedCube(int n) {
   MeshData cube;
   for (int axis = 0; axis < 3; ++axis)
@@ -124,7 +124,7 @@ TEST_CASE("a free cube, nudged out of the plane, ends corner down") {
 
 TEST_CASE("a light cube ends face down, a half dense one corner down") {
   const plimsoll::Hull hull = makeHull(shape("box:1,1,1"));
-  // A tenth of it is wet, and so little is the damping: it takes its time.
+  // Only a tenth of it is wet, so that damping is weak and settling takes long.
   const Settled light = settle(hull, 100, about({0.6, 0, 0.8}, 20), 0, 300);
   CHECK(faceTilt(light.state) < 0.01);
   CHECK(std::abs(light.state.position[1] - 0.4) < 1e-5);
@@ -147,7 +147,7 @@ TEST_CASE("square bars settle where energy is least") {
 
 namespace {
 
-// Times at which a series crosses its mean upwards; the mean distance between them is the period.
+// Returns the period: the mean time between upward crossings of the series' mean.
 double periodOf(const std::vector<double>& series, double step) {
   double mean = 0;
   for (const double value : series) mean += value / static_cast<double>(series.size());
@@ -161,10 +161,10 @@ double periodOf(const std::vector<double>& series, double step) {
 
 struct Oscillation {
   double period;
-  double energy_drift; // of the mean over the last tenth against the first, over the oscillation's energy
+  double energy_drift; // mean of the last tenth minus the first, over the oscillation's energy
 };
 
-// heave: start 5 cm above; otherwise tilted by a degree about `axis`.
+// heave: starts 5 cm above equilibrium; otherwise tilted by a degree about `axis`.
 Oscillation oscillate(const plimsoll::Hull& hull, bool heave, const Vec3d& axis, double seconds, int observe) {
   plimsoll::Body body = bodyOfMass(hull, 4000);
   body.precision = PLIM_PRECISION_DOUBLE;
@@ -198,7 +198,7 @@ Oscillation oscillate(const plimsoll::Hull& hull, bool heave, const Vec3d& axis,
 
 TEST_CASE("free oscillation keeps its period and, over 1000 seconds, its energy") {
   const plimsoll::Hull hull =
-      makeHull(shape("box:4,1,2")); // half dense: periods of heave, roll (about x), pitch (about z)
+      makeHull(shape("box:4,1,2")); // of half density: periods of heave, roll (about x), pitch (about z)
   const Oscillation heave = oscillate(hull, true, {}, 1000, 0);
   CHECK(heave.period == doctest::Approx(1.4185034).epsilon(0.001));
   CHECK(heave.energy_drift < 1e-4);
@@ -211,7 +211,7 @@ TEST_CASE("free oscillation keeps its period and, over 1000 seconds, its energy"
 }
 
 TEST_CASE("a spinning body keeps its angular momentum to rounding and its energy without drift") {
-  // Far above the water; gravity acts at the centre of mass and turns nothing.
+  // Far above the water; gravity acts at the centre of mass and causes no torque.
   const plimsoll::Hull hull = makeHull(shape("box:3,1,2"));
   plimsoll::Body body = bodyOfMass(hull, 2000);
   body.position[1] = 1e5;
@@ -245,7 +245,7 @@ RigidBody tumbling(const Vec3d& box, const Vec3d& omega, unsigned locked) {
 }
 
 struct EnergyRange {
-  double least = 1, most = 1; // of that at the start
+  double least = 1, most = 1; // relative to the start
 };
 
 EnergyRange tumble(RigidBody& body, double step, int steps) {
@@ -264,7 +264,7 @@ EnergyRange tumble(RigidBody& body, double step, int steps) {
 TEST_CASE("a body that tumbles freely gains no energy, however far it turns in a step") {
   for (const Vec3d& box : {Vec3d{50, 1, 1}, Vec3d{50, 7, 1}, Vec3d{50, 50, 1}, Vec3d{10, 1, 0.1}, Vec3d{3, 1, 2}})
     for (const Vec3d& omega : {Vec3d{0.05, 1, 0.3}, Vec3d{1e-3, 1, 1e-3}, Vec3d{1, 0.5, -0.7}})
-      for (const double angle : {0.5, 1.0, 3.0, 10.0, 200.0, 1e6}) { // [rad] a step
+      for (const double angle : {0.5, 1.0, 3.0, 10.0, 200.0, 1e6}) { // [rad] per step
         CAPTURE(box.x);
         CAPTURE(omega.x);
         CAPTURE(angle);
@@ -371,7 +371,7 @@ TEST_CASE("what cannot be is refused with a reason") {
 
 namespace {
 
-// Ripples that stand still; beyond x = 50 and from a time on no numbers, or an exception instead.
+// Standing ripples. Beyond x = 50 and after a given time the heights are NaN, or an exception is thrown.
 struct FaultySea {
   double from = 0;
   bool throws = false;
@@ -433,7 +433,7 @@ TEST_CASE("a body that blows up is named, and stays as it was; the others go on"
   CHECK(isSameBut(scene.state(2), expected.state(2), PLIM_OK));
   CHECK(scene.time() == expected.time());
   scene.setOtherForce(1, {0, 0, 0}, {0, 0, 0});
-  scene.step(0.02); // and is tried again
+  scene.step(0.02); // the step is tried again
   CHECK(scene.state(1).status == PLIM_OK);
   CHECK(scene.state(1).velocity[1] != before.velocity[1]);
 }
@@ -442,7 +442,7 @@ TEST_CASE("a sea that fails in a later substep takes back the whole step of thos
   FaultyScene faulty(0.15), sound(1e9);
   for (int k = 0; k < 2; ++k) faulty.scene.step(0.06, 3), sound.scene.step(0.06, 3);
   const plim_scene_state before[2] = {faulty.scene.state(1), faulty.scene.state(3)};
-  for (const bool throws : {false, true}) { // fails at 0.17 s, in the last of the three substeps
+  for (const bool throws : {false, true}) { // fails at 0.17 s, in the last of three substeps
     faulty.sea.throws = throws;
     const plim_status status = throws ? PLIM_CALLBACK_FAILED : PLIM_NOT_FINITE;
     CHECK(faulty.step() == status);
@@ -457,7 +457,7 @@ TEST_CASE("a sea that fails in a later substep takes back the whole step of thos
 }
 
 TEST_CASE("a body whose step failed keeps its history of slamming") {
-  FaultyScene faulty(0.045), sound(1e9); // they fall in, and strike the water
+  FaultyScene faulty(0.045), sound(1e9); // they fall into the water
   CHECK(faulty.step() == PLIM_NOT_FINITE);
   faulty.sea.from = 1e9;
   double struck = 0;
@@ -501,7 +501,7 @@ TEST_CASE("a light body without effects stays calm at long steps") {
       scene.step(0.1);
       fastest = std::max(fastest, length(vec(scene.state(0).velocity)));
     }
-    CHECK(fastest < 10); // it starts half under water, and pops up
+    CHECK(fastest < 10); // it starts half submerged and rises
     CHECK(scene.state(0).wet_fraction == doctest::Approx(scene.state(0).volume).epsilon(1e-9));
   }
 }
@@ -534,7 +534,8 @@ TEST_CASE("light plates and sticks without effects stay calm at steps far too lo
               fastest = std::max(fastest, length(vec(scene.state(0).velocity)));
             }
           }
-          // A step of free fall, its bounce, and the waves' slope; before, one step's blow threw them hundreds of kilometres.
+          // The height allows for a step of free fall, the bounce, and the waves' slope. An earlier version threw
+          // bodies hundreds of kilometres in one step.
           CHECK(highest < 4 + 12 * step * step);
           CHECK(fastest < (def.kind == PLIM_WATER_FLAT ? 12 : 60));
         }
@@ -568,7 +569,7 @@ TEST_CASE("an open hull whose rim goes under is covered, not shot away") {
       }
       CHECK(fastest < 12);
       CHECK(lowest > std::min(height, 0.0) - 3);
-      CHECK(std::abs(scene.state(0).position[1]) < 1.5); // afloat
+      CHECK(std::abs(scene.state(0).position[1]) < 1.5); // floating
       if (height < 0) CHECK(flagged);
     }
 }

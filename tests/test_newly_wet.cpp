@@ -1,5 +1,5 @@
-// Newly wet triangles: a box and a wedge let down into still water against closed forms, random hulls and waves against
-// each triangle clipped by itself, and what a record and a small buffer promise.
+// test_newly_wet.cpp - newly wet triangles: a box and a wedge lowered into still water against closed forms; random
+// hulls and waves against separately clipped triangles; the rules of records and small buffers.
 #include "support.hpp"
 
 #include "api/handles.hpp"
@@ -21,7 +21,7 @@ const Hull& coreOf(const plimsoll::Hull& hull) {
   return hull.get()->hull;
 }
 
-// A hull that is moved about, its record, and what the last call found.
+// A moving hull, its record, and the result of the last call.
 struct Diver {
   plimsoll::Hull hull;
   const Surface* surface = &plim_still_water()->surface;
@@ -86,7 +86,7 @@ Wet wetOf(const Diver& diver, std::uint32_t t) {
   return wet;
 }
 
-// How far a point lies outside of a triangle of the hull, or off its plane.
+// Returns the distance of a point from a triangle of the hull.
 double distanceOutside(const Diver& diver, std::uint32_t t, const Vec3d& p) {
   const Hull& hull = coreOf(diver.hull);
   Vec3d r[3];
@@ -121,8 +121,8 @@ TEST_CASE("a box let down into still water: the bottom at once, then the sides s
   Diver diver(split(shape("box:4,1,2")));
   constexpr double kSpeed = 3, kStep = 0.01, kPerimeter = 12;
   diver.velocity = {{0.4, -kSpeed, 0}, {}};
-  diver.pose.position = {7, 0.5 + 0.7 * kSpeed * kStep, -2}; // the bottom meets the water in the first step
-  CHECK(diver.look().count == 0);                            // fills the record
+  diver.pose.position = {7, 0.5 + 0.7 * kSpeed * kStep, -2}; // the bottom reaches the water in the first step
+  CHECK(diver.look().count == 0);                            // initialises the record
   for (int k = 0; k < 35; ++k) {
     diver.step(kStep);
     CHECK(diver.areaFound() == doctest::Approx(diver.result.area));
@@ -159,7 +159,7 @@ TEST_CASE("a wedge let down on its edge, tilted: area and place of each face by 
     diver.look();
     diver.step(0.1);
     for (const double side :
-         {1.0, -1.0}) { // wet to 0.3 instead of 0.2 below: a strip 6 by 0.1 sqrt(2), its middle 0.25 out
+         {1.0, -1.0}) { // wet to 0.3 instead of 0.2 below: a strip 6 by 0.1 sqrt(2), its middle 0.25 from the edge
       const Vec3d normal = diver.pose.rotation * Vec3d{0, -std::sqrt(0.5), side * std::sqrt(0.5)};
       double area = 0;
       Vec3d moment;
@@ -213,7 +213,8 @@ TEST_CASE("random hulls let down step by step: everything new lies just below th
       double total = 0;
       for (const NewlyWetTriangle& f : diver.found) {
         const double area = diver.scale * diver.scale * length(hull.areaVector(f.triangle));
-        // What is newly wet of a triangle that grows by its last millionth is known to within the float of its record.
+        // The newly wet part of a triangle that grows by its last millionth is known only to the float accuracy of its
+        // record.
         const double blur = 1e-6 * diver.scale * extent * std::max(1.0, 0.2 * area / f.area);
         RC_ASSERT(f.place_w.y <= blur && f.place_w.y >= -most - blur);
         RC_ASSERT(distanceOutside(diver, f.triangle, f.place_w) <= 1e-6 * diver.scale * extent);
@@ -256,7 +257,7 @@ TEST_CASE("hulls that move and turn in every sea: area and place are those of th
         CHECK(std::abs((f ? f->area : 0) - std::max(growth, 0.0)) <= 3e-6 * area);
         if (!f) continue;
         CHECK(distanceOutside(diver, t, f->place_w) < 1e-6);
-        // Of a triangle that was dry the place is the centroid of its wet part.
+        // If the triangle was dry, the place is the centroid of its wet part.
         if (before[t].area == 0) CHECK(length(f->place_w - now[t].moment_w / now[t].area) < 1e-5);
         CHECK(dot(f->normal_w, diver.pose.rotation * hull.areaVector(t)) == doctest::Approx(area));
       }
@@ -299,7 +300,7 @@ TEST_CASE("deep and dry bodies do not ask the sea") {
     const auto start = std::chrono::steady_clock::now();
     for (int k = 0; k < 1000; ++k) diver.result = findNewlyWet(diver.body(), diver.velocity, diver.record, diver.found);
     const std::chrono::duration<double, std::micro> taken = std::chrono::steady_clock::now() - start;
-    CHECK(taken.count() / 1000 < 20); // 0.1 or so; a look at every triangle takes 100
+    CHECK(taken.count() / 1000 < 20); // about 0.1; checking every triangle would take 100
     CHECK(diver.result.count == 0);
   }
   diver.pose.position.y = 0;
@@ -360,7 +361,7 @@ TEST_CASE("growth too small to be told from rounding waits until it adds up") {
   double area = 0;
   int reports = 0;
   constexpr int kSteps = 200;
-  constexpr double kDown = 1e-7; // [m] a step, of sides 1 m high
+  constexpr double kDown = 1e-7; // [m] per step; the sides are 1 m high
   for (int k = 0; k < kSteps; ++k) {
     diver.step(kDown);
     area += diver.result.area, reports += diver.result.count > 0;
@@ -377,7 +378,7 @@ TEST_CASE("a record that is saved, copied and loaded goes on with the same bits;
   first.pose.position.y = 0.4;
   first.look();
   Diver second(shape("catamaran")), third(shape("catamaran"));
-  second.record.wet.assign(first.record.wet.begin(), first.record.wet.end()); // as bytes would do
+  second.record.wet.assign(first.record.wet.begin(), first.record.wet.end()); // as if loaded from bytes
   second.record.filled = first.record.filled;
   for (Diver* d : {&first, &second, &third}) d->pose.position.y = 0.2, d->look();
   REQUIRE(first.result.count > 10);

@@ -1,4 +1,4 @@
-// Scenes whose bodies have a buoyancy of the caller's own.
+// test_own_buoyancy.cpp - scenes whose bodies have a user-defined buoyancy.
 #include "support.hpp"
 
 #include "plimsoll/plimsoll_motion.hpp"
@@ -13,7 +13,7 @@ using namespace plim::tests;
 
 namespace {
 
-// Stands on a spring of its own: as if the water were a bed of springs under the centre of mass.
+// A spring in place of the water: a bed of springs under the centre of mass.
 struct Spring {
   double stiffness; // [N/m]
   int calls = 0;
@@ -38,7 +38,7 @@ void giveNothing(void* user, const plim_body*, plim_forces* forces) {
   forces->torque[1] = NAN;
 }
 
-// Asks for all that would pull the scene from under its own step.
+// Calls every function that would change the scene during its own step.
 struct Meddler {
   plim_scene* scene;
   const plim_body* another;
@@ -61,7 +61,7 @@ struct Meddler {
   }
 };
 
-// Reads the states of all bodies of the scene, and pulls its own towards the next one.
+// Reads the states of all bodies of the scene, and pulls its own body towards the next one.
 struct Follower {
   plim_scene* scene;
   std::uint32_t index;
@@ -100,7 +100,7 @@ TEST_CASE("a body on a buoyancy of its own moves by that and by nothing else of 
   plimsoll::Body body = bodyOfMass(hull, 500);
   Spring spring{2000};
   scene.setBuoyancy(scene.add(body), Spring::carry, &spring);
-  // It swings about where the spring carries it: y = -a (1 - cos(w t)), a = m g / k, w^2 = k / m.
+  // It oscillates about the spring's equilibrium: y = -a (1 - cos(w t)), a = m g / k, w^2 = k / m.
   const double lowest = 500 * 9.81 / 2000, period = 2 * kPi / std::sqrt(2000 / 500.0);
   const int steps = 1000;
   double deepest = 0;
@@ -161,7 +161,7 @@ TEST_CASE("from inside a body's own buoyancy scenes are neither stepped nor chan
   CHECK(scene.time() == expected.time());
   CHECK(plim_scene_get_count(scene.get()) == 1);
   CHECK(scene.state(0).position[1] == expected.state(0).position[1]);
-  CHECK(plim_scene_add(scene.get(), &body, nullptr) == PLIM_OK); // and afterwards they are
+  CHECK(plim_scene_add(scene.get(), &body, nullptr) == PLIM_OK); // allowed after the step
 }
 
 TEST_CASE("on many threads a body's own buoyancy sees all bodies as they were before the step: threads") {
@@ -242,7 +242,7 @@ TEST_CASE("a buoyancy of its own is set, replaced and taken away while the scene
   CHECK(second.calls == 1);
   CHECK((scene.state(0).flags & PLIM_FLAG_CERTIFIED) != 0);
   CHECK(isLibrarys(1)); // the other body never had one
-  // Where it began, it moves as one that never had one.
+  // Returned to its start, it moves like a body without user-defined buoyancy.
   for (plimsoll::Scene* each : {&scene, &library}) {
     each->setPose(0, {0, 0.1, 0}, {0, 0, 0, 1});
     each->setVelocity(0, {0, 0, 0}, {0, 0, 0});
@@ -256,7 +256,7 @@ TEST_CASE("a buoyancy of its own is set, replaced and taken away while the scene
   scene.remove(0);
   CHECK(plim_scene_set_buoyancy(scene.get(), 0, nullptr, nullptr) == PLIM_REMOVED);
   scene.step(0.02);
-  CHECK(first.calls == 1); // it is gone with its body
+  CHECK(first.calls == 1); // removed with its body
 }
 
 TEST_CASE("a buoyancy of its own sees the body about its centre of mass, with its hull and tolerance, also after "

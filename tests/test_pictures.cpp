@@ -1,4 +1,4 @@
-// Pictures as people see them first: edges that look like edges, windows that look like windows, films that play.
+// test_pictures.cpp - the appearance of pictures: smooth edges, visible windows, films that play.
 #include "cli/float/film.hpp"
 #include "cli/still_hull.hpp"
 #include "report/still.hpp"
@@ -18,7 +18,7 @@ std::array<int, 3> pixel(const Image& image, int x, int y) {
   return {rgb[0], rgb[1], rgb[2]};
 }
 
-// A roof of two slopes, 20 degrees each, ridge along x, well above the water.
+// A roof of two slopes of 20 degrees each, ridge along x, well above the water.
 StillBody gable() {
   const double rise = 0.364;
   StillBody roof;
@@ -106,8 +106,8 @@ TEST_CASE("still: where samples are spared, bodies and their edges stay as they 
       jagged = std::max(jagged, std::abs(now[0] - pixel(rough, x, y)[0]));
     }
   CHECK(worst == 0);
-  CHECK(jagged > 20); // what a sample a pixel would have done
-  CHECK(others > 0);  // something was spared
+  CHECK(jagged > 20); // result of one sample per pixel
+  CHECK(others > 0);  // some samples were saved
 }
 
 TEST_CASE("a film is paused, and plays without a script") {
@@ -128,7 +128,7 @@ TEST_CASE("a film is paused, and plays without a script") {
 TEST_CASE("the film is the liveliest part of a ride") {
   cli::MeshAlone alone;
   alone.mesh.mesh = "box:2,1,1";
-  // No run of as many moments moves more than the one chosen; the beginning is one to compare with.
+  // No run of the same length moves more than the chosen one; the first run serves for comparison.
   const auto scene = cli::loadMeshAlone(alone, {});
   cli::SceneRide ride(*scene);
   cli::RideRecord record(ride);

@@ -1,4 +1,5 @@
-// test_play.cpp - `plimsoll play` as a browser and as an attacker meet it: over raw sockets, so that no client tidies a path up first.
+// test_play.cpp - `plimsoll play` as seen by a browser and by an attacker: over raw sockets, so that no client
+// normalises the paths.
 #include "cli/play/static_server.hpp"
 #include "places.hpp"
 #include "play_server.hpp"
@@ -13,7 +14,7 @@ using namespace plim::tests;
 
 namespace {
 
-// Of the sockets that listen on this port, the addresses as the system has them: 0100007F is 127.0.0.1.
+// Returns the addresses of the sockets that listen on this port, in the system's notation: 0100007F is 127.0.0.1.
 std::vector<std::string> listeningAt(int port) {
   char wanted[8];
   std::snprintf(wanted, sizeof wanted, "%04X", static_cast<unsigned>(port));
@@ -30,7 +31,7 @@ std::vector<std::string> listeningAt(int port) {
   return found;
 }
 
-// In this process, with limits that a test can wait for.
+// A server in this process, with timeouts that a test can wait for.
 class QuickServer {
 public:
   QuickServer(const std::string& folder, plim::cli::ServerLimits limits) {
@@ -49,7 +50,7 @@ public:
     stopped_ = true;
     thread_.join();
   }
-  // Until it has surely looked at the time since this call.
+  // Waits until the server has certainly checked the time since this call.
   void waitForTwoTurns() const {
     for (const int before = turns_; turns_ < before + 2;) std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
@@ -71,7 +72,7 @@ TEST_CASE("play: says where it serves, to this machine alone, and ends well when
     CHECK(server.line == "open http://127.0.0.1:" + std::to_string(server.port) + "/ in a browser; Ctrl-C ends it\n");
     CHECK(listeningAt(server.port) == std::vector<std::string>{"0100007F"});
     CHECK(get(server.port, "/").body == "<!doctype html>the page");
-    const Client hanging(server.port); // is no reason to stay
+    const Client hanging(server.port); // must not delay the end
     CHECK(server.stop(signal) == 0);
     CHECK(server.rest().empty());
     CHECK(server.errors().empty());
@@ -99,7 +100,7 @@ TEST_CASE("play: ports") {
   for (const char* port : {"-1", "65536"})
     checkRefused("play --folder " + site.page + " --port " + port, "from 1 to 65535");
   checkRefused("play --folder " + site.page + " --port eighty", "eighty");
-  // The port of a server that has just ended, with a connection of its own making still about, is free.
+  // The port of a server that has just ended is free, even if a connection that it closed still exists.
   CHECK(get(first.port, "/").status == 200);
   const int port = first.port;
   CHECK(first.stop(SIGINT) == 0);
@@ -123,8 +124,8 @@ TEST_CASE("play: looks for the page beside the command, built or installed") {
   fs::copy_file(commandPath(), program);
   const auto checkNotThere = [&](const std::string& where) {
     Server server({"--port", "0"}, program);
-    REQUIRE(server.line.empty());               // otherwise it would serve on
-    const std::string errors = server.errors(); // up to its end
+    REQUIRE(server.line.empty());               // else it would continue to serve
+    const std::string errors = server.errors(); // until it ends
     CHECK(server.stop(0) == 2);
     CHECK(errors.find(where) != std::string::npos);
     CHECK(errors.find("./run play") != std::string::npos);
@@ -132,9 +133,9 @@ TEST_CASE("play: looks for the page beside the command, built or installed") {
   checkNotThere("build/release/share/plimsoll/playground");
   fs::create_directories(built);
   place.write("build/playground/index.html", "built");
-  checkNotThere("build/release/share/plimsoll/playground"); // /playground is none of ours if the command is /usr/bin's
+  checkNotThere("build/release/share/plimsoll/playground"); // /playground does not belong to the command in /usr/bin
 
-  place.write("build/release/CMakeCache.txt", ""); // here things are built
+  place.write("build/release/CMakeCache.txt", ""); // marks a build folder
   CHECK(get(Server({"--port", "0"}, program).port, "/").body == "built");
   fs::create_symlink(program, place.path + "/link");
   CHECK(get(Server({"--port", "0"}, place.path + "/link").port, "/").body == "built");
@@ -343,7 +344,7 @@ TEST_CASE("play: nothing outside the folder, however it is asked for") {
   CHECK(get(server.port, "/").status == 200);
 }
 
-// Windows has no file names of such bytes, and throws where one is made of them.
+// Windows has no file names of such bytes, and throws when one is created.
 TEST_CASE("play: a path that is no UTF-8 is malformed") {
   const Site site;
   site.work.write("page/\xff.txt", "a file");
@@ -366,7 +367,7 @@ TEST_CASE("play: what is no request of a browser") {
     CHECK(reply.status == 405);
     CHECK(reply.has("Allow: GET, HEAD"));
   }
-  // Its body is not waited for, and does not cost it the answer.
+  // The server does not wait for the body, and the body does not prevent the reply.
   CHECK(ask(server.port,
             "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n" + std::string(1000000, 'x'))
             .status == 405);
@@ -392,7 +393,7 @@ TEST_CASE("play: what is no request of a browser") {
            "GET / HTTP/1.1\r\nHost: local\0host\r\n\r\n"s,
            "GET / HTTP/1.1\nHost: localhost\n\r\n\r\n"s,
            "GET / HTTP/1.1\r\nHost: localhost\r\nX: a\rb\r\n\r\n"s,
-           "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n"s, // the beginning of https
+           "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n"s, // start of a TLS handshake
        }) {
     INFO(request);
     CHECK(ask(server.port, request).status == 400);
@@ -443,7 +444,7 @@ TEST_CASE("play: requests that are too long, come in pieces, or never end") {
   half.send("GET / HTTP/1.1\r\nHost: local");
   for (const char c : std::string("GET / HTTP/1.1\r\nHost: localhost\r\n\r")) {
     slow.send(std::string(1, c));
-    std::this_thread::sleep_for(std::chrono::milliseconds(1)); // so that it is a piece of its own
+    std::this_thread::sleep_for(std::chrono::milliseconds(1)); // sends a separate packet
   }
   CHECK(get(server.port, "/").status == 200); // meanwhile
   slow.send("\n");
@@ -475,7 +476,7 @@ TEST_CASE("play: many at once, and those who hang make room") {
 #define PLIM_SANITIZED
 #endif
 #endif
-#if !defined(PLIM_SANITIZED) // its check of types opens a pipe, and takes it for a fault when there is no file left
+#if !defined(PLIM_SANITIZED) // the sanitizer's type check opens a pipe, and reports an error if no file is left
 TEST_CASE("play: few files may be open: still somebody is served") {
   const Site site;
   Server server({"--folder", site.page, "--port", "0"}, commandPath(), 24);
@@ -486,7 +487,7 @@ TEST_CASE("play: few files may be open: still somebody is served") {
 }
 #endif
 
-constexpr std::size_t kMuch = 64 << 20; // more than the system keeps on its way
+constexpr std::size_t kMuch = 64 << 20; // more than the system buffers
 
 TEST_CASE("play: a request that does not come to its end, and an answer that is not taken, have their time") {
   const Site site;
@@ -497,7 +498,7 @@ TEST_CASE("play: a request that does not come to its end, and an answer that is 
   const QuickServer first(site.page, short_request);
   const Client silent(first.port), half(first.port);
   half.send("GET / HTTP/1.1\r\n");
-  CHECK(silent.reply().status == 0); // ends without an answer, instead of never
+  CHECK(silent.reply().status == 0); // ends without a reply
   CHECK(half.reply().status == 0);
 
   const QuickServer second(site.page, short_stillness);
@@ -520,7 +521,7 @@ TEST_CASE("play: a file that becomes shorter while it is sent") {
   client.send(getting("/big.txt"));
   const std::string begin = client.some();
   fs::resize_file(big, 1000);
-  const Reply reply = client.reply(begin); // its end is the connection's, not a wait for what is gone
+  const Reply reply = client.reply(begin); // ends with the connection, without waiting for the vanished part
   CHECK(reply.has("Content-Length: " + std::to_string(kMuch)));
   CHECK(reply.body.size() < kMuch);
 }

@@ -1,5 +1,5 @@
-// test_plot.cpp - axes choose round numbers, and plots are well-formed XML whatever they are given: nothing, one point,
-// equal values, gaps, numbers that have no logarithm, text full of markup.
+// test_plot.cpp - axes choose round numbers, and plots are well-formed XML for any input: nothing, one point, equal
+// values, gaps, numbers without a logarithm, text full of markup.
 #include "report/plot.hpp"
 #include "report/xml_text.hpp"
 
@@ -24,7 +24,7 @@ bool isWord(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return std::isalnum(c) || c == '-'; });
 }
 
-// Attributes as written by the plotter: name="value", one space or more between them.
+// Checks attributes as written by the plotter: name="value", separated by at least one space.
 std::string faultInAttributes(std::string_view text) {
   for (;;) {
     while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
@@ -46,7 +46,7 @@ std::string faultInText(std::string_view text) {
   return "";
 }
 
-// Empty when the text is one well-formed element, of the part of XML that the plotter uses.
+// Returns "" if the text is one well-formed element in the part of XML that the plotter uses; otherwise the fault.
 std::string faultIn(std::string_view xml) {
   std::vector<std::string> open;
   bool any = false;
@@ -85,7 +85,7 @@ std::string rendered(const Plot& plot) {
   CHECK(svg.rfind("<svg xmlns=\"http://www.w3.org/2000/svg\"", 0) == 0);
   CHECK(svg.find("nan") == std::string::npos);
   CHECK(svg.find("inf") == std::string::npos);
-  CHECK(svg.find("id=") == std::string::npos); // two plots on one page must not meet
+  CHECK(svg.find("id=") == std::string::npos); // ids of two plots on one page would collide
   return svg;
 }
 
@@ -216,7 +216,7 @@ TEST_CASE("plots of next to nothing") {
   for (const AxisScale scale : {AxisScale::kLinear, AxisScale::kLogarithmic}) {
     const std::string one = rendered(simple({{3, 7}}, scale));
     CHECK(one.find("no data") == std::string::npos);
-    CHECK(countOf(one, " stroke=\"#ffffff\" style=\"fill:") == 1); // a lone point is a marker even in a line
+    CHECK(countOf(one, " stroke=\"#ffffff\" style=\"fill:") == 1); // a single point is a marker even in a line
     rendered(simple({{3, 7}, {3, 7}, {3, 7}}, scale));
     rendered(simple({{1, 7}, {2, 7}, {3, 7}}, scale));
   }
@@ -264,11 +264,11 @@ TEST_CASE("words are escaped") {
   CHECK(escapeXml("tab\tline\nend") == "tab line end");
   CHECK(escapeXml(std::string("a\0b\x1b\x7f", 5)) == "a?b?\x7f");
   CHECK(escapeXml("m\u00b2 \u03bcs \u20ac \U0001f6a2") == "m\u00b2 \u03bcs \u20ac \U0001f6a2");
-  CHECK(escapeXml("\xff \xc3") == "? ?");         // no UTF-8, and a character cut short
-  CHECK(escapeXml("\xc0\x80") == "??");           // a zero written too long
+  CHECK(escapeXml("\xff \xc3") == "? ?");         // invalid UTF-8, and a truncated character
+  CHECK(escapeXml("\xc0\x80") == "??");           // an overlong zero
   CHECK(escapeXml("\xed\xa0\x80") == "???");      // half a surrogate pair
   CHECK(escapeXml("\xef\xbf\xbe") == "???");      // not a character
-  CHECK(escapeXml("\xf4\x90\x80\x80") == "????"); // beyond the last one
+  CHECK(escapeXml("\xf4\x90\x80\x80") == "????"); // beyond the last character
   Plot plot = simple({{0, 0}, {1, 1}});
   plot.title = "</title><script>alert('&')</script>";
   plot.x.label = "\"<x>\"", plot.y.label = "&amp;";

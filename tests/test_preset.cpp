@@ -1,4 +1,5 @@
-// "Make it float the way you want": the draft that was asked for, and swings that die away as their fraction of critical damping says.
+// test_preset.cpp - "Make it float the way you want": the requested draft, and oscillations that decay by their
+// fraction of critical damping.
 #include "support.hpp"
 
 #include "math/elementary.hpp"
@@ -18,7 +19,7 @@ plimsoll::Effects only(int enabled) {
   return effects;
 }
 
-// A body as the preset has it, at rest.
+// Returns a body with the values of the preset, at rest.
 plimsoll::Body bodyOf(const plimsoll::Hull& hull, const plimsoll::Rest& rest, const plimsoll::Effects& effects) {
   plimsoll::Body body = bodyOfMass(hull, rest.mass);
   body.effects = &effects, body.position[1] = rest.height;
@@ -33,7 +34,7 @@ void turn(plimsoll::Body& body, const Quat& q) {
   setRotation(body, q);
 }
 
-// Of how often a swing loses a part: the logarithm of one maximum over the next, in the mean over the first `swings` of them.
+// Returns the logarithmic decrement: the logarithm of the ratio of successive maxima, averaged over the first `swings`.
 template <typename Value>
 double decrement(plimsoll::Scene& scene, Value value, int swings) {
   std::vector<double> peaks = {value(scene.state(0))};
@@ -69,7 +70,7 @@ TEST_CASE("it floats at the draft that was asked for, to a millimetre") {
       CHECK(rest.draft == doctest::Approx(fraction * (info.box_high[1] - info.box_low[1])));
       CHECK(rest.mass == doctest::Approx(1000 * rest.volume));
       plimsoll::Body body = bodyOf(hull, rest, effects);
-      body.position[1] += 0.1; // let go a little above
+      body.position[1] += 0.1; // released slightly above
       body.locked = PLIM_LOCK_TURN_X | PLIM_LOCK_TURN_Y | PLIM_LOCK_TURN_Z;
       plimsoll::Scene scene;
       scene.add(body);
@@ -119,11 +120,11 @@ TEST_CASE("roll and pitch have fractions of their own, whatever the heading") {
   plimsoll::Effects effects = only(PLIM_EFFECT_RATES);
   const plimsoll::Rest rest = plimsoll::apply(preset, effects);
   CHECK(rest.upright == 1);
-  // Of docs/motion.md.
+  // Values of docs/motion.md.
   CHECK(rest.period[0] == doctest::Approx(1.41850).epsilon(1e-4));
   CHECK(rest.period[1] == doctest::Approx(2.00607).epsilon(1e-4));
   CHECK(rest.period[2] == doctest::Approx(1.53593).epsilon(1e-4));
-  // BM = B^2 / (12 T), less half of the height above the middle of what is wet.
+  // BM = B^2 / (12 T), minus half of the height above the centre of buoyancy.
   CHECK(rest.metacentric_height[0] == doctest::Approx(4 / (12 * 0.5) - 0.25).epsilon(1e-6));
   CHECK(rest.metacentric_height[1] == doctest::Approx(16 / (12 * 0.5) - 0.25).epsilon(1e-6));
   const double half = 0.5 * kDegree;
@@ -138,7 +139,7 @@ TEST_CASE("roll and pitch have fractions of their own, whatever the heading") {
       turn(body, product(yaw, tilt));
       plimsoll::Scene scene;
       scene.add(body);
-      // How far the body's side or bow is above its middle.
+      // Height of the body's side or bow above its centre.
       const auto rise = [&](const plim_scene_state& state) {
         const Mat3d R = rotationMatrix({state.rotation[0], state.rotation[1], state.rotation[2], state.rotation[3]});
         return roll ? -R.row[1].z : R.row[1].x;
@@ -170,7 +171,7 @@ TEST_CASE("what does not stay upright is told, and damped all the same") {
   const plimsoll::Hull cube = makeHull(shape("box:1,1,1"));
   plimsoll::Preset preset(cube);
   plimsoll::Effects effects;
-  plimsoll::Rest rest = plimsoll::apply(preset, effects); // a cube of half the water's density turns over
+  plimsoll::Rest rest = plimsoll::apply(preset, effects); // a cube of half the water's density capsizes
   CHECK(rest.upright == 0);
   CHECK(rest.metacentric_height[0] < 0);
   CHECK(std::isnan(rest.period[1]));
@@ -179,7 +180,7 @@ TEST_CASE("what does not stay upright is told, and damped all the same") {
   rest = plimsoll::apply(preset, effects);
   CHECK(rest.upright == 1);
   CHECK(rest.period[1] > 0);
-  preset.center_of_mass[0] = 0.2; // aside: it lists
+  preset.center_of_mass[0] = 0.2; // off centre: it lists
   CHECK(plimsoll::apply(preset, effects).upright == 0);
 }
 

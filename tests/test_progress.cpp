@@ -1,4 +1,5 @@
-// What long work says while it goes on: nothing when it is quick, a bar that goes away on a terminal, lines elsewhere.
+// test_progress.cpp - progress output of long work: nothing if it is quick, a bar that disappears on a terminal, lines
+// elsewhere.
 #include "cli/progress.hpp"
 
 #include <doctest/doctest.h>
@@ -8,7 +9,7 @@ using namespace plim::cli;
 
 namespace {
 
-// What a work of two stages says; it waits after each until it has said something, if it is to say anything.
+// Returns the output of a work of two stages. If output is expected, it waits for some after each stage.
 std::string saidBy(bool bar, std::chrono::milliseconds quiet) {
   std::FILE* file = std::tmpfile();
   REQUIRE(file);

@@ -1,5 +1,5 @@
-// Properties that must hold for any hull in any pose on still water, on random hulls: convex and not, several shells.
-// PLIMSOLL_LONG=1 runs many more.
+// test_properties.cpp - properties that hold for any hull in any pose on still water, on random hulls: convex and not,
+// several shells. PLIMSOLL_LONG=1 runs many more cases.
 #include "support.hpp"
 
 #include <cstdlib>
@@ -49,7 +49,7 @@ void forRandomScenes(const char* name, Property property) {
   CHECK_MESSAGE(result.template is<rc::detail::SuccessResult>(), text.str());
 }
 
-// Displaced volume and its centre by cutting signed tetrahedra at the level: a volume integral that knows no pressure.
+// Displaced volume and its centre from signed tetrahedra cut at the level: a volume integral without pressure.
 struct Displaced {
   double volume = 0;
   Vec3d first;
@@ -166,7 +166,7 @@ TEST_CASE("splitting triangles and renumbering vertices change nothing beyond ro
 TEST_CASE("wet area + dry area = area; the waterplane closes; counts add up") {
   forRandomScenes("areas", [](const Scene& scene) {
     const plimsoll::Forces wet = scene.evaluate();
-    // What is dry here is wet for the same body turned upside down about the level: y -> -y by a half turn about x.
+    // The parts that are dry here are wet for the same body mirrored at the level: y -> -y by a half turn about x.
     const Quat q = scene.rotation, upside{q.w, -q.z, q.y, -q.x};
     const plimsoll::Forces dry =
         plimsoll::evaluate(makeBody(scene.hull, {scene.position.x, -scene.position.y, -scene.position.z}, upside));
@@ -192,7 +192,7 @@ TEST_CASE("the waterline closes and encloses the waterplane area") {
       double area = 0;
       std::size_t segments = 0;
       for (const plimsoll::Polyline& line : plimsoll::waterline(body)) {
-        RC_ASSERT(line.front() == line.back()); // bit by bit
+        RC_ASSERT(line.front() == line.back()); // identical bits
         for (std::size_t k = 1; k < line.size(); ++k, ++segments) {
           const double x1 = line[k - 1][0] - scene.position.x, z1 = line[k - 1][2] - scene.position.z;
           const double x2 = line[k][0] - scene.position.x, z2 = line[k][2] - scene.position.z;
@@ -210,8 +210,8 @@ TEST_CASE("the waterline closes and encloses the waterplane area") {
 
 TEST_CASE("a left-handed frame: the mirrored scene gives the mirrored force and the torque such engines expect") {
   forRandomScenes("mirror", [](const Scene& scene) {
-    // Mirror z of everything and keep triangles outward; a rotation's axis keeps z and turns x and y round, as torque
-    // does.
+    // Mirrors z of everything and keeps triangles outward. A mirrored rotation axis keeps z and changes the sign of x
+    // and y, and so does torque.
     const MeshData mirrored = flipped(scaled(scene.mesh, {1, 1, -1}));
     const Quat q = scene.rotation, mirrored_q{-q.x, -q.y, q.z, q.w};
     const plimsoll::Forces a = scene.evaluate();

@@ -1,4 +1,5 @@
-// Radiation and diffraction of hulls at rest: against WAMIT's and Capytaine's numbers, exact limits, and what must hold for any hull.
+// test_radiation.cpp - radiation and diffraction of hulls at rest: against results of WAMIT and Capytaine, exact
+// limits, and properties of any hull.
 #include "seakeeping_cases.hpp"
 
 #include "math/elementary.hpp"
@@ -44,7 +45,7 @@ double largestEigenvalue(const Mat6& m) {
   const Eigen6 eigen = eigenSymmetric(m);
   return *std::max_element(eigen.value, eigen.value + 6);
 }
-// With turns and moves made alike by their own sizes.
+// Returns the smallest eigenvalue after scaling rotations and translations by their own diagonal elements.
 double leastAlike(const Mat6& m) {
   Mat6 alike;
   for (int i = 0; i < 6; ++i)
@@ -85,7 +86,7 @@ TEST_CASE("hemisphere, R = 5: added mass of WAMIT, Froude-Krylov force, the limi
   const double krylov[][2] = {{8.727, 65.37}, {6.283, 54.38}, {4.363, 34.01}};
   for (const auto& [period, force] : krylov)
     CHECK(relative(on.at(kTurn / period).froudeKrylov(0.3)[1].real() / kWeight, force) < 0.003);
-  // At 0 the surface is a wall: surge of the whole ball; heave as Hulme (1982) has it.
+  // At frequency 0 the surface is a wall: surge is that of the whole sphere; heave is from Hulme (1982).
   CHECK(relative(on.at(0.01).addedMass().row[0][0], 0.5 * m) < 0.01);
   CHECK(relative(on.at(0.01).addedMass().row[1][1], 0.8310 * m) < 0.01);
 }
@@ -113,7 +114,7 @@ TEST_CASE("a turned hull has the same answers in turned axes") {
       turned(shape("box:8,2.4,3"), {3, 0, -7}, 0, {0, std::sin(0.4), 0, std::cos(0.4)});
   Solved a(box, 300), b(turned, 300);
   const RadiationSolver &x = a.at(1.6), &y = b.at(1.6);
-  // By 0.8 rad about y: what travelled along 0.5 now travels along 0.5 - 0.8, since y turns z into x.
+  // Rotated by 0.8 rad about y: a heading of 0.5 becomes 0.5 - 0.8, since y turns z into x.
   const Complex6 X = x.excitation(0.5), Y = y.excitation(0.5 - 0.8);
   CHECK(std::abs(X[1] - Y[1]) < 0.02 * std::abs(X[1]));
   CHECK(std::hypot(std::abs(X[0]), std::abs(X[2])) ==
@@ -124,8 +125,9 @@ TEST_CASE("a turned hull has the same answers in turned axes") {
 }
 
 TEST_CASE("a plate on edge: sideways it carries the water that a plate without thickness would, however thin") {
-  // Doubled by its image it is a plate of 6 m by 2 m. Broadside in deep water that carries C pi/4 rho a^2 l with C = 0.83 for sides of 1 to 3, and a
-  // bar of a tenth of its breadth 1.14 times as much (tables of added mass).
+  // With its mirror image it is a plate of 6 m by 2 m. Its broadside added mass in deep water is C pi/4 rho a^2 l with
+  // C = 0.83 for sides of 1 to 3. A bar with a thickness of a tenth of its breadth has 1.14 times as much (tables of
+  // added mass).
   const double plate = 0.5 * 0.83 * kPi / 4 * 1000 * 2 * 2 * 6;
   const std::pair<const char*, double> cases[] = {{"box:6,2,0.01", 1}, {"box:6,2,0.05", 1.03}, {"box:6,2,0.2", 1.14}};
   for (const auto& [name, factor] : cases) {
@@ -141,7 +143,7 @@ TEST_CASE("walls that face each other across water are no thin wall: sideways tw
   append(pair, moved(shape("box:4,1,0.8"), {0, 0, -0.5}));
   AtRest body(pair, {});
   Solved on(body, 200);
-  CHECK(relative(on.infinite.row[2][2], 1074) < 0.035); // of 1600 panels
+  CHECK(relative(on.infinite.row[2][2], 1074) < 0.035); // with 1600 panels
 }
 
 TEST_CASE("random hulls: damping is symmetric and never negative") {
@@ -151,7 +153,7 @@ TEST_CASE("random hulls: damping is symmetric and never negative") {
     AtRest body(randomHull(random), {0, random.uniform(-0.5, 0.5), 0}, 0, randomRotation(random));
     body.def.most_panels = 100;
     WetPanels wet;
-    if (!findWetPanels(body.def, wet).empty()) continue; // wholly under, or too rugged for so few
+    if (!findWetPanels(body.def, wet).empty()) continue; // fully submerged, or too rugged for so few panels
     RadiationSolver solver(wet.panels, 0, 1000, 9.81);
     Mat6 infinite;
     REQUIRE(solver.solveInfinite(infinite));
@@ -210,16 +212,17 @@ TEST_CASE("long waves: the force is that of the water rising, and its phase that
   const RadiationSolver& at = on.at(w);
   for (const double heading : {0.0, 1.0, 2.5}) {
     const Complex6 X = at.excitation(heading), krylov = at.froudeKrylov(heading);
-    // Heave: rho g A_w, as the hull's own stiffness.
+    // Heave: rho g A_w, equal to the hull's own stiffness.
     CHECK(relative(X[1].real(), -body.def.stiffness.row[1][1]) < 0.01);
     CHECK(std::abs(X[1].imag()) < 0.01 * X[1].real());
-    // Surge: the displaced water's mass and the added one, times the acceleration -i g K, which leads the crest by a quarter.
+    // Surge: the displaced mass plus the added mass, times the acceleration -i g K, which leads the crest by a quarter
+    // period.
     const double along = std::cos(heading), across = std::sin(heading);
     const double mass_x = body.def.mass + at.addedMass().row[0][0], mass_z = body.def.mass + at.addedMass().row[2][2];
     CHECK(std::abs(X[0].imag() - -9.81 * K * mass_x * along) < 0.02 * 9.81 * K * mass_x);
     CHECK(std::abs(X[2].imag() - -9.81 * K * mass_z * across) < 0.02 * 9.81 * K * mass_z);
     CHECK(std::abs(krylov[0].imag() - -9.81 * K * body.def.mass * along) < 0.02 * 9.81 * K * body.def.mass);
-    // Turning: the hull lies askew in water that slopes by i K, and the water that comes along pushes at its own height.
+    // Rotation: the hull is inclined in water that slopes by i K, and the added mass acts at a height of its own.
     const double pitch = K * along * (-body.def.stiffness.row[5][5] - 9.81 * at.addedMass().row[5][0]);
     const double roll = K * across * (body.def.stiffness.row[3][3] - 9.81 * at.addedMass().row[3][2]);
     CHECK(std::abs(X[5].imag() - pitch) < 0.02 * K * std::abs(body.def.stiffness.row[5][5]));
@@ -228,7 +231,7 @@ TEST_CASE("long waves: the force is that of the water rising, and its phase that
 }
 
 TEST_CASE("waves of a heading travel that way: the phase of what lies ahead comes later") {
-  // A small float five metres along +x of the centre of mass: its heave force lags by K 5.
+  // A small body five metres along +x of the centre of mass: its heave force lags by K 5.
   AtRest body(moved(shape("ellipsoid:0.5,0.3,0.5"), {5, 0, 0}), {});
   body.def.center_of_mass_b = {0, 0, 0};
   Solved on(body, 150);
@@ -237,7 +240,7 @@ TEST_CASE("waves of a heading travel that way: the phase of what lies ahead come
   const std::complex<double> behind = on.at(w).excitation(kPi)[1];
   CHECK(std::arg(ahead / athwart) == doctest::Approx(5 * K).epsilon(0.03));
   CHECK(std::arg(behind / athwart) == doctest::Approx(-5 * K).epsilon(0.03));
-  // It lifts at +x: about z that is a positive torque.
+  // An upward force at +x is a positive torque about z.
   CHECK(std::abs(on.at(w).excitation(kPi / 2)[5] - 5.0 * athwart) < 0.02 * std::abs(5.0 * athwart));
 }
 
@@ -248,7 +251,7 @@ TEST_CASE("a hull that is the same to port and starboard does not couple them") 
     const RadiationSolver& at = on.at(2);
     const Complex6 X = at.excitation(0);
     INFO(std::string(name));
-    // x, y and rz on one side; z, rx and ry on the other.
+    // Coupling between x, y, rz and z, rx, ry vanishes.
     for (const Mat6& m : {at.addedMass(), at.damping()})
       for (const int i : {0, 1, 5})
         for (const int j : {2, 3, 4})
@@ -291,9 +294,9 @@ TEST_CASE("responses: long waves carry the hull along, short ones leave it; natu
   body.def.headings = {0, kPi / 2};
   const Seakeeping of = built(body.def);
   const Complex6 slow = responseAt(of, 0, 0), fast = responseAt(of, 0, of.frequencies.size() - 1);
-  CHECK(std::abs(slow[1] - 1.0) < 0.02);                                         // as the water
+  CHECK(std::abs(slow[1] - 1.0) < 0.02);                                         // like the water
   CHECK(std::abs(slow[0] - std::complex<double>{0, 1}) < 0.05);                  // in circles: forward where it falls
-  CHECK(std::abs(slow[5]) < 1.5 * of.frequencies[0] * of.frequencies[0] / 9.81); // as the slope
+  CHECK(std::abs(slow[5]) < 1.5 * of.frequencies[0] * of.frequencies[0] / 9.81); // like the slope
   CHECK(std::abs(fast[1]) < 0.3);
   const Complex6 beam = responseAt(of, 1, 0);
   CHECK(std::abs(beam[2] - std::complex<double>{0, 1}) < 0.05);
@@ -302,7 +305,7 @@ TEST_CASE("responses: long waves carry the hull along, short ones leave it; natu
   CHECK(heave.damping_ratio > 0.05);
   CHECK(roll.period > heave.period);
   CHECK(std::isfinite(pitch.period));
-  CHECK(std::isnan(naturalMotion(of, 0).period)); // nothing brings it back
+  CHECK(std::isnan(naturalMotion(of, 0).period)); // no restoring force
 }
 
 TEST_CASE("the whole: frequencies about the resonances and below the irregular one, progress, time") {
@@ -338,7 +341,7 @@ TEST_CASE("frequencies that are asked for are those that are solved") {
 
 namespace {
 
-// The refusal of a sphere's def, changed; what was there is left as it was.
+// Returns the message for a changed def of a sphere. If it is rejected, the output must be unchanged.
 template <typename Change>
 String refusalAfter(Change change) {
   AtRest body(shape("sphere:2,3"), {});
@@ -393,7 +396,7 @@ TEST_CASE("every slip has its sentence") {
 
 TEST_CASE("an open boat: solved while its rim is dry, refused when water would run in") {
   AtRest boat(shape("rowboat"), {0, 0.1, 0}, 0.1);
-  boat.def.hull = &boat.hull.get()->hull; // not covered
+  boat.def.hull = &boat.hull.get()->hull; // without a cap
   boat.def.most_panels = 100, boat.def.frequency_count = 2;
   Seakeeping open, covered;
   CHECK(buildSeakeeping(boat.def, open).empty());
@@ -409,9 +412,9 @@ TEST_CASE("hulls that are hard to panel: panelled, or refused with a sentence, b
     const char* name;
     MeshData mesh;
     double height;
-    const char* refusal = ""; // a part of it; empty: panelled
+    const char* refusal = ""; // a part of the message; "": accepted
   };
-  MeshData pan = shape("box:4,1,2"); // an inner skin that is wet: a flooded pan of 1 cm
+  MeshData pan = shape("box:4,1,2"); // a wet inner skin: a flooded pan of 1 cm
   append(pan, flipped(moved(scaled(shape("box:4,1,2"), {0.995, 0.98, 0.99}), {0, 0, 0})));
   MeshData pair = moved(shape("box:4,1,0.5"), {0, 0, 1});
   append(pair, moved(shape("box:4,1,0.5"), {0, 0, -1}));

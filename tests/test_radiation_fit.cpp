@@ -1,4 +1,5 @@
-// The filter bank's fit: every weight symmetric and not negative, and the sum near what was solved.
+// test_radiation_fit.cpp - the fit of the filter bank: every weight is symmetric and positive semidefinite, and the sum
+// is close to the solved values.
 #include "seakeeping_cases.hpp"
 
 #include "math/elementary.hpp"
@@ -48,8 +49,7 @@ TEST_CASE("symmetric 6x6 matrices: eigenvalues put together give the matrix back
         double back = 0;
         for (int k = 0; k < 6; ++k) back += eigen.vectors.row[a][k] * eigen.value[k] * eigen.vectors.row[b][k];
         worst = std::max({worst, std::abs(back - m.row[a][b]), std::abs(again.row[a][b] - kept.row[a][b])});
-        beyond +=
-            (kept.row[a][b] - m.row[a][b]) * kept.row[a][b]; // what was taken off is at a right angle to what is kept
+        beyond += (kept.row[a][b] - m.row[a][b]) * kept.row[a][b]; // the removed part is orthogonal to the kept part
       }
     }
     CHECK(worst < 1e-13);
@@ -117,7 +117,8 @@ TEST_CASE("any hull: weights are symmetric, not negative, and no larger than wha
       CHECK(leastOverLargest(weight) > -1e-12);
       CHECK(weight.row[1][1] < 4 * largest);
     }
-    // Heave's damping: within a tenth of the largest at every frequency, but where a gap's or a pool's narrow resonance is.
+    // Heave damping: within 12 % of the largest at every frequency. Hulls with a gap or pool, which have narrow
+    // resonances, are skipped.
     if (std::string(name) == "catamaran" || std::string(name) == "torus:3,1") continue;
     for (std::size_t f = 0; f < of.frequencies.size(); ++f)
       CHECK(std::abs(bankResponseAt(of.bank, of.frequencies[f]).real.row[1][1] - of.damping[f].row[1][1]) <

@@ -1,5 +1,5 @@
-// Waves made, in time: the filters can only take energy out, answer a swing as their formula says, turn with the body and fade with what is
-// wet; added mass acts against the water's own acceleration.
+// test_radiation_force.cpp - radiation in time: the filters can only remove energy, respond to an oscillation by their
+// formula, turn with the body and fade with the submerged part. Added mass acts relative to the water's acceleration.
 #include "hydrodynamics/drag.hpp"
 #include "seas.hpp"
 #include "support.hpp"
@@ -18,7 +18,7 @@ namespace {
 
 Mat6 randomPositive(Random& random) {
   Mat6 m;
-  for (int term = 0; term < 3; ++term) { // of rank three: some motions make no waves
+  for (int term = 0; term < 3; ++term) { // of rank three: some motions radiate no waves
     double v[6];
     for (double& x : v) x = random.uniform(-1, 1);
     for (int i = 0; i < 6; ++i)
@@ -44,7 +44,7 @@ Spatial randomSpatial(Random& random) {
   return v;
 }
 
-// What the body loses in a step that changes its velocity so. The filters go to the step's end.
+// Returns the energy that the body loses in a step with this change of velocity. The filters advance to the step's end.
 double workOfStep(const RadiationForce& waves, const LevelFrame& T, double s, const Spatial& begin,
                   const Spatial& change, double dt, std::vector<double>& states) {
   const RadiationStep radiation = radiationInStep(waves, T, s, begin, dt, states.data());
@@ -80,7 +80,7 @@ TEST_CASE("a filter answers a swing as its formula says") {
   waves.bank.weight[2] = Mat6::diagonal(Mat3d::diagonal({0, 5, 0}), {});
   const double z = RadiationBank::kDamping, wk = 1.7, dt = 0.002;
   for (const double w : {0.4, 1.7, 4.0}) {
-    // R h(i w) = R 2 z wk i w / (wk^2 - w^2 + 2 z wk i w); v = cos(w t)
+    // The response is R h(i w) = R 2 z wk i w / (wk^2 - w^2 + 2 z wk i w), for v = cos(w t).
     const double c = wk * wk - w * w, d = 2 * z * wk * w, real = 5 * d * d / (c * c + d * d),
                  imaginary = 5 * d * c / (c * c + d * d);
     std::vector<double> states(RadiationBank::kStates, 0.0);
@@ -220,7 +220,8 @@ TEST_CASE("the water's acceleration is the rate of its velocity, as of a rigid b
       largest = std::max(largest, length(now.water_acceleration.linear));
       for (int i = 0; i < 6; ++i) {
         const double rate = (after.water_velocity[i] - before.water_velocity[i]) / (2 * dt);
-        // Places move with the surface as the lattice has it, and Gerstner's particles besides: both are of second order.
+        // Second-order differences: the points move with the surface of the lattice, and Gerstner's particles move
+        // besides.
         constexpr double kAll = 0.28; // [m/s^2] sum A w^2
         CHECK(std::abs(rate - now.water_acceleration[i]) < (kind[0] == 's' ? 5e-3 : 2e-2) * kAll);
       }
@@ -268,7 +269,7 @@ TEST_CASE("waves made may be switched on at any step without a blow") {
     finishStep(body, drag, {});
     state.commit();
     CAPTURE(step);
-    CHECK(length(drag.slamming.linear) < 1e-6 * body.mass * 0.5 / body.time_step); // nothing more got wet
+    CHECK(length(drag.slamming.linear) < 1e-6 * body.mass * 0.5 / body.time_step); // no further area became wet
     if (step == 3) CHECK(length(drag.radiation.linear) > 0);
     CHECK(state.now.radiated == (step == 1 || step == 3));
   }

@@ -1,4 +1,4 @@
-// Triangles given twice: dropped where they are one too many, kept where a body would be open without them.
+// test_repeats.cpp - duplicate triangles: removed if redundant, kept if the body would be open without them.
 #include "support.hpp"
 
 #include <algorithm>
@@ -9,7 +9,7 @@ using namespace plim::tests;
 
 namespace {
 
-// Two tetrahedra on the same base, one inside the other: the base stands there twice, wound the same way.
+// Returns two tetrahedra on the same base, one inside the other: the base occurs twice, wound the same way.
 MeshData nestedOnOneBase() {
   MeshData mesh;
   mesh.vertices = {{0, 0, 0}, {4, 0, 0}, {0, 0, 4}, {1, 4, 1}, {1, 1, 1}};
@@ -59,7 +59,7 @@ TEST_CASE("what is one too many goes: single triangles, patches, whole parts, op
   };
   std::vector<std::size_t> half(ball.triangles.size() / 2);
   for (std::size_t t = 0; t < half.size(); ++t) half[t] = t;
-  MeshData crooked = ball; // windings that do not agree are no reason to keep a repeat
+  MeshData crooked = ball; // inconsistent winding is no reason to keep a duplicate
   for (std::size_t t = 0; t < crooked.triangles.size(); t += 5)
     std::swap(crooked.triangles[t][0], crooked.triangles[t][1]);
   for (const Case& c : {Case{withRepeats(ball, {7}), ball},
@@ -94,7 +94,7 @@ TEST_CASE("property: repeats of any triangles of any hull are dropped, one and a
 }
 
 TEST_CASE("repeats beside a shared wall: what is one too many goes, what is needed stays") {
-  MeshData mesh = nestedOnOneBase(); // triangles 1, 2, 3 and 5, 6, 7 are there once
+  MeshData mesh = nestedOnOneBase(); // triangles 1, 2, 3 and 5, 6, 7 occur once
   plimsoll::Report report;
   makeHull(withRepeats(mesh, {2, 6}), &report);
   CHECK(report.info().closed == 1);
@@ -103,7 +103,7 @@ TEST_CASE("repeats beside a shared wall: what is one too many goes, what is need
 }
 
 TEST_CASE("openings have open edges, however many triangles meet there") {
-  // A box with a wall inside, whose border lies on edges of the box: three triangles at each of them.
+  // A box with an inner wall, whose border lies on edges of the box: three triangles at each of them.
   MeshData walled = shape("box:1,1,1");
   append(walled, moved(shape("box:1,1,1"), {1, 0, 0}));
   std::vector<std::size_t> wall;
@@ -126,7 +126,7 @@ TEST_CASE("openings have open edges, however many triangles meet there") {
   CHECK(std::any_of(problems.begin(), problems.end(), [](const plimsoll::Problem& problem) {
     return problem.kind == "open_edges" && problem.hint.find("walls inside the hull") != std::string::npos;
   }));
-  // What is proposed helps.
+  // The suggestion helps.
   plimsoll::Report mended;
   const plimsoll::Hull hull = makeHull(walled, &mended, PLIM_HULL_REPAIR);
   CHECK(mended.info().closed == 1);

@@ -1,5 +1,5 @@
-// test_report.cpp - pictures: the escapes a terminal gets, byte for byte; PNG files, read again by another decoder; and
-// stills, by what their colours mean: warm white is dry, red is wet, brown is the inside of a boat.
+// test_report.cpp - pictures: the escape sequences of a terminal, byte for byte; PNG files, read back by another
+// decoder; and frames, judged by their colours: warm white is dry, red is wet, brown is the inside of a boat.
 #include "formats/shapes.hpp"
 #include "report/image.hpp"
 #include "report/still.hpp"
@@ -31,7 +31,7 @@ namespace {
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// Sets or (null) unsets a variable, and puts it back.
+// Sets or (null) unsets a variable, and restores it at the end.
 class Environment {
 public:
   Environment(const char* name, const char* value) : name_(name) {
@@ -76,7 +76,7 @@ int count(const Image& image, Predicate matches) {
   return found;
 }
 
-// Largest difference of a channel, and how many channels differ by more than `visible`.
+// Returns the largest difference of a channel, and the number of channels that differ by more than `visible`.
 std::pair<int, int> difference(const Image& a, const Image& b, int visible = 0) {
   REQUIRE(a.width == b.width);
   REQUIRE(a.rgb.size() == b.rgb.size());
@@ -101,7 +101,8 @@ StillBody bodyOf(const std::string& shape, const Vec3d& at = {}) {
   return bodyOf(formats::makeShape(shape), at);
 }
 
-// 2 x 1 x 2 m with a square hollow, 0.8 m deep and 1.6 m wide; the triangles of the hollow are the last ten.
+// Returns a tub of 2 x 1 x 2 m with a square hollow, 0.8 m deep and 1.6 m wide. The triangles of the hollow are the
+// last ten.
 StillBody tub() {
   StillBody body;
   const auto ring = [&](double half, double y) {
@@ -157,7 +158,7 @@ TEST_CASE("report: half blocks in 256 colours") {
   const Image square{2, 2, {255, 0, 0, 255, 0, 0, 0, 0, 255, 0, 255, 0}};
   CHECK(toHalfBlocks(square, ColorDepth::kPalette256) ==
         "\x1b[38;5;196m\x1b[48;5;21m\xe2\x96\x80\x1b[48;5;46m\xe2\x96\x80\x1b[0m\n");
-  // Of the cube, of the grey ramp, and nearer to the ramp than to the cube.
+  // A colour of the cube, one of the grey ramp, and one closer to the ramp than to the cube.
   const Image column{1, 3, {95, 135, 175, 128, 128, 128, 10, 20, 30}};
   CHECK(toHalfBlocks(column, ColorDepth::kPalette256) == "\x1b[38;5;67m\x1b[48;5;244m\xe2\x96\x80\x1b[0m\n"
                                                          "\x1b[38;5;233m\xe2\x96\x80\x1b[0m\n");
@@ -255,7 +256,7 @@ TEST_CASE("report: PNG files, and paths that cannot be written") {
   CHECK(bytes == std::string(png.begin(), png.end()));
   std::filesystem::remove(path);
 
-  // A folder that is not there, a folder, and (found out only when the file is closed) a full disk.
+  // A missing folder, a folder, and a full disk, which is detected only when the file is closed.
   for (const char* bad : {"/no such folder/boat.png", "/tmp", "/dev/full"}) {
     if (!std::filesystem::exists(bad) && std::string(bad) == "/dev/full") continue;
     CHECK_THROWS_WITH_AS(writePng(image, bad), doctest::Contains(bad), std::runtime_error);
@@ -290,7 +291,7 @@ TEST_CASE("still: wet is red and below the waterline, dry is white and above it"
   CHECK(count(half, isWhite) > 500);
   CHECK(count(deep, isRed) > 500);
   CHECK(count(deep, isWhite) < 20); // glitter
-  // Down the middle of the picture: white, then red, never again white.
+  // Down the middle of the picture: white, then red, never white again.
   int last_white = -1, first_red = half.height;
   for (int y = half.height - 1; y >= 0; --y) {
     const Pixel p = pixelAt(half, half.width / 2, y);
@@ -300,7 +301,7 @@ TEST_CASE("still: wet is red and below the waterline, dry is white and above it"
   CHECK(last_white > 0);
   CHECK(first_red < half.height);
   CHECK(last_white < first_red);
-  // The waterline follows the water: higher water, higher line.
+  // The waterline follows the water level.
   CHECK(count(render(box, level(0.4)), isRed) > count(half, isRed));
   CHECK(count(render(box, level(0.4)), isWhite) < count(half, isWhite));
 }
@@ -318,15 +319,15 @@ TEST_CASE("still: in a view of its own a body moves, and the view does not") {
     REQUIRE(pixels > 20);
     return sum / pixels;
   };
-  CHECK(std::abs(middleOfWhite({1, 0, 0}) - middleOfWhite({-1, 0, 0})) < 5); // each is framed by itself
+  CHECK(std::abs(middleOfWhite({1, 0, 0}) - middleOfWhite({-1, 0, 0})) < 5); // each is framed separately
   view.frame = StillFrame{{-2, -0.5, -1}, {2, 0.5, 1}};
   const double left = middleOfWhite({-1, 0, 0}), right = middleOfWhite({1, 0, 0});
   CHECK(right - left > 30);
-  // The water's height changes nothing but the water: the horizon stays.
+  // The water's height changes only the water: the horizon stays.
   const Image low = render(bodyOf("box:1,1,1"), level(-0.4), view),
               high = render(bodyOf("box:1,1,1"), level(0.4), view);
   for (int x = 0; x < low.width; ++x) CHECK(pixelAt(low, x, 2) == pixelAt(high, x, 2));
-  view.frame = StillFrame{{kNan, 0, 0}, {1, 1, 1}}; // garbage: as if there were none
+  view.frame = StillFrame{{kNan, 0, 0}, {1, 1, 1}}; // invalid: ignored
   CHECK(std::abs(middleOfWhite({1, 0, 0}) - middleOfWhite({-1, 0, 0})) < 5);
 }
 
@@ -367,7 +368,7 @@ TEST_CASE("still: never-wet triangles are dry below the water level") {
   CHECK(middle(marked, 0.3) == inside); // no water in the tub
   CHECK(isRed(middle(filled, 0.3)));
   CHECK(isWhite(middle(filled, -0.45)));
-  // A mask that is too short marks what it covers; all of it under water is water.
+  // A mask that is too short applies to the first triangles only.
   marked.never_wet.resize(3);
   CHECK(middle(marked, 0.3) == middle(filled, 0.3));
 }
@@ -416,9 +417,9 @@ TEST_CASE("still: nothing but nonsense does no harm") {
     for (const HeightFunction& water : waters) {
       const Image image = render(body, water);
       REQUIRE(image.rgb.size() == 3u * 160 * 90);
-      CHECK(count(image, [](const Pixel& p) { return p == Pixel{0, 0, 0}; }) == 0); // what NaN is drawn as
+      CHECK(count(image, [](const Pixel& p) { return p == Pixel{0, 0, 0}; }) == 0); // the colour of NaN
     }
-  // Water of no height stands at 0.
+  // Water of non-finite height is drawn at 0.
   const Image still = render(bodyOf("box:2,1,1"), level(0));
   for (const double odd : {kNan, kInfinity, -1e300})
     CHECK(difference(render(bodyOf("box:2,1,1"), level(odd)), still).first == 0);
@@ -439,6 +440,6 @@ TEST_CASE("still: far from the origin it looks the same") {
         render(bodyOf(shape, {far, 0, -far}), [&](double x, double z) { return waves(x - far, z + far); });
     const auto [largest, seen] = difference(near, moved, 2);
     CHECK(largest < 64);
-    CHECK(seen < 40); // of 43 200 channels: samples at edges may go either way
+    CHECK(seen < 40); // of 43 200 channels: samples at edges may differ
   }
 }

@@ -1,7 +1,8 @@
-// Bodies let go from rest in still water gain no energy, whatever their mass, shape and pose, at steps of 1 to 100 ms. Energy is counted from
-// the pose of release down to the lowest that the same body reaches, the water's own kinetic energy left out. 300 rides, or 10,000 with
-// PLIMSOLL_LONG. Besides, the ride that docs/motion.md describes: a body nearly upside down with added mass and radiation alone; and bodies
-// that an engine moves by itself with the loads of plim_evaluate_water_loads.
+// test_rides_from_rest.cpp - bodies released from rest in still water gain no energy, for any mass, shape and pose,
+// with steps of 1 to 100 ms. Energy is relative to the drop from the pose of release to the lowest reached by the same
+// body, without the water's own kinetic energy. There are 300 rides, or 10,000 with PLIMSOLL_LONG. Also: the ride of
+// docs/motion.md, a body nearly upside down with added mass and radiation only; and bodies that an engine moves itself
+// with the loads of plim_evaluate_water_loads.
 #include "support.hpp"
 
 #include "plimsoll/plimsoll_motion.hpp"
@@ -18,7 +19,7 @@ using namespace plim::tests;
 
 namespace {
 
-// What a ride gained, over what there was to lose.
+// The energy gained by a ride, relative to the available energy.
 struct Gain {
   double worst = 0;
   bool finite = true;
@@ -37,7 +38,7 @@ Gain gainOf(plimsoll::Scene& scene, std::uint32_t body, double step, int steps) 
   return {(most - start) / std::max(start - least, 1e-12 * std::abs(start)), true};
 }
 
-// One ride, given by its number alone.
+// A ride determined by its number.
 struct Ride {
   explicit Ride(std::uint64_t which) : number(which), random(77000 + which) {
     MeshData mesh = number % 8 == 7 ? shape("rowboat") : randomHull(random);
@@ -76,7 +77,7 @@ struct Ride {
     plimsoll::Body made = body(effects);
     if (concentrated) concentrate(made);
     const std::uint32_t index = scene.add(made);
-    // Some ten periods of a body as high as it is long, but not for ever.
+    // About ten periods of a body as high as it is long, with a limit.
     const double seconds = 20 * std::sqrt(longestExtent(hull->info()) / 9.81);
     return gainOf(scene, index, step, static_cast<int>(std::clamp(seconds / step, 40.0, 3000.0)));
   }
@@ -97,7 +98,7 @@ int rideCount(int quick, int thorough) {
   return std::getenv("PLIMSOLL_LONG") ? thorough : quick;
 }
 
-// gain(k) of every ride, on two threads.
+// Returns gain(k) of every ride, computed on two threads.
 template <typename Play>
 std::vector<Gain> playAll(int count, Play play) {
   std::vector<Gain> gains(static_cast<std::size_t>(count));
@@ -176,9 +177,9 @@ TEST_CASE("a hull nearly upside down gains no energy by added mass and radiation
 
 namespace {
 
-// An engine that moves one body by itself: v += dt F / m, x += dt v, and the same for rotation, the angular velocity kept between the steps.
-// Its positions and velocities belong to times half a step apart, so the energy at a pose is that of the mean of the velocities
-// before and after it.
+// An engine that moves one body itself: v += dt F / m, x += dt v, and the same for rotation with the angular velocity
+// kept between the steps. Its positions and velocities belong to times half a step apart. The energy at a pose
+// therefore uses the mean of the velocities before and after it.
 class Engine {
 public:
   Engine(const plimsoll::Body& body, const plimsoll::Hull& hull, const plimsoll::Panels& panels)
@@ -231,8 +232,8 @@ private:
   plimsoll::Body body_;
   plimsoll::BodyState state_;
   Quat rotation_;
-  Vec3d center_;          // [m] the centre of mass in the world
-  plimsoll::Scene probe_; // for potential energy
+  Vec3d center_;          // [m] centre of mass in the world
+  plimsoll::Scene probe_; // for the potential energy
   std::uint32_t index_;
 };
 
@@ -243,7 +244,7 @@ struct EngineRide {
   double step, mass, size, gain;
   bool finite = true;
 
-  // The step in units of sqrt(size / g).
+  // Returns the step in units of sqrt(size / g).
   double relativeStep() const { return step / std::sqrt(size / 9.81); }
 };
 
@@ -267,7 +268,7 @@ EngineRide rideWithEngine(std::uint64_t number) {
   return result;
 }
 
-// Rides, how many of them gained more than 1 %, and the largest gain.
+// The number of rides, the number that gained more than 1 %, and the largest gain.
 struct Share {
   int rides = 0, gained = 0;
   double worst = 0;
@@ -297,7 +298,7 @@ TEST_CASE("bodies that an engine moves by itself gain no energy at steps that ar
     // docs/motion.md, section 4, has the table; in 7,000 rides the gains were 0.4 % and 4.1 %.
     if (ride.relativeStep() <= 1. / 16) CHECK(ride.gain <= 0.01);
     if (ride.relativeStep() <= 1. / 4) CHECK(ride.gain <= 0.06);
-    CHECK(ride.gain <= 100); // however long the step is: calm, not thrown away
+    CHECK(ride.gain <= 100); // at any step length: the body is not thrown away
     const std::size_t heavy = ride.mass < 1 ? 0 : ride.mass < 1000 ? 1 : ride.mass < 100000 ? 2 : 3;
     by_step[4 * (k % kEngineStepCount) + heavy].add(ride.gain);
     const double halvings = std::log2(1 / ride.relativeStep());

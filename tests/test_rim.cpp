@@ -1,4 +1,5 @@
-// Water near a rim: the sides of an opening are looked at closely enough to tell whether a crest stands above them between vertices.
+// test_rim.cpp - water near a rim: the sides of an opening are sampled densely enough to detect a crest above them
+// between vertices.
 #include "support.hpp"
 
 #include <doctest/doctest.h>
@@ -10,7 +11,7 @@ namespace {
 
 constexpr double kRim = 0.5, kHalfLength = 2, kHalfWidth = 1;
 
-// A box without its lid: four long sides, vertices at the corners alone.
+// Returns a box without its lid: four long sides with vertices at the corners only.
 plimsoll::Hull openBox() {
   MeshData mesh = shape("box:4,1,2");
   std::erase_if(mesh.triangles, [&](const Triangle& t) {
@@ -27,7 +28,7 @@ plimsoll::Water waveOf(double amplitude, double wavelength, double phase, double
   return plimsoll::Water(def);
 }
 
-// The same wave by its heights on a lattice, which the caller keeps; facets in between.
+// Returns the same wave as heights on a lattice, which the caller keeps; facets in between.
 plimsoll::Water facetsOf(const plimsoll::Water& water, std::vector<float>& heights) {
   const plimsoll::Surface surface(water, 0);
   constexpr std::uint32_t kAcross = 33;
@@ -53,7 +54,7 @@ plimsoll::Forces forcesIn(const plimsoll::Hull& hull, const plimsoll::Surface& s
   return plimsoll::evaluate(body);
 }
 
-// [m] how far the sea stands above the rim at most, found at many places.
+// Returns [m] the largest height of the sea above the rim, found at many places.
 double highestAboveRim(const plimsoll::Surface& surface, double y, const Quat& rotation) {
   const Mat3d R = rotationMatrix(rotation);
   const Vec3d corners[4] = {{-kHalfLength, kRim, -kHalfWidth},
@@ -75,7 +76,7 @@ double highestAboveRim(const plimsoll::Surface& surface, double y, const Quat& r
 
 TEST_CASE("rim: a crest close below the middle of a side leaves the bound") {
   const plimsoll::Hull hull = openBox();
-  const plimsoll::Water water = waveOf(0.3, 4, 1.5707963267948966); // its crest at x = 0, its troughs at the corners
+  const plimsoll::Water water = waveOf(0.3, 4, 1.5707963267948966); // crest at x = 0, troughs at the corners
   const plimsoll::Surface surface(water, 0);
   const plimsoll::Forces dry = forcesIn(hull, surface, 0.3 - kRim + 0.01);
   CHECK_FALSE(dry.openingSubmerged());

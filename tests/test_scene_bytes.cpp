@@ -1,6 +1,6 @@
-// Scenes that are saved and loaded: rolled back they go on with the same bits; bytes that are damaged or of another
-// scene are refused and change nothing; bodies that come and go; the water's part in it. Another process:
-// saved_scenes.cpp.
+// test_scene_bytes.cpp - saved and loaded scenes. Rolled back, they continue with the same bits. Damaged bytes, or
+// bytes of another scene, are rejected and change nothing. Also: bodies that are added and removed, and the water.
+// Loading in another process is tested by saved_scenes.cpp.
 #include "support.hpp"
 
 #include "api/stored_words.hpp"
@@ -58,7 +58,7 @@ plimsoll::Water swell(double amplitude = 0.3) {
   return plimsoll::Water(def);
 }
 
-// A boat and a crate in a swell.
+// Returns a boat and a crate in a swell.
 plimsoll::Scene smallScene(int steps = 0) {
   plimsoll::Scene scene(swell());
   scene.add(bodyAt(boat(), 0, 200)), scene.add(bodyAt(crate(), 10));
@@ -80,7 +80,7 @@ bool says(const std::string& sentence, const char* words) {
   return found;
 }
 
-// The same bytes with another word and a right checksum.
+// Returns the bytes with one word changed and a correct checksum.
 Bytes withWord(const Bytes& bytes, std::size_t word, std::uint64_t value) {
   Bytes changed = bytes;
   putWord(changed, word, value), mendChecksum(changed);
@@ -130,7 +130,7 @@ TEST_CASE("save and load allocate nothing, and write as many bytes as they say")
   const long stepped = allocations;
   scene.load(written);
   scene.save(bytes);
-  CHECK(stepped == before); // steps allocate nothing either, once they have run
+  CHECK(stepped == before); // steps allocate nothing either, after the first ones
   CHECK(allocations == before);
   CHECK(written.size() == size);
   CHECK(written.data() == bytes.data());
@@ -165,7 +165,7 @@ TEST_CASE("bytes that are damaged, cut short, too long or of something else are 
   scene.add(bodyAt(crate(), 0));
   for (int k = 0; k < 10; ++k) scene.step(0.02);
   const Bytes sound = scene.save();
-  scene.step(0.02); // it stays at another time than the bytes
+  scene.step(0.02); // its time differs from that of the bytes
   const Bytes now = scene.save();
   Random random(3);
   bool refused = true;
@@ -203,7 +203,7 @@ TEST_CASE("numbers that no scene has are refused even under a right checksum") {
   says(refusal(scene, withWord(sound, kCount, ~0ull)), "more bodies were saved than the scene has");
   says(refusal(scene, withWord(sound, kCount, 1)), "there are more than belong to its bodies");
   says(refusal(scene, withWord(sound, kFirst, 0)),
-       "body 1: the bytes are damaged"); // the words of the first are taken for others
+       "body 1: the bytes are damaged"); // the words of the first body are misread
   says(refusal(scene, withWord(sound, kFirst, 2)), "body 0: the bytes are damaged");
   says(refusal(scene, withWord(sound, kFlags, 8)), "body 0: the bytes are damaged: they hold numbers that no body has");
   says(refusal(scene, withWord(sound, kFault, 6)), "body 0: the bytes are damaged");
@@ -215,11 +215,11 @@ TEST_CASE("numbers that no scene has are refused even under a right checksum") {
        {1u, 7u, 16u, 19u, 23u, 26u, 29u, 32u, 35u}) // centre, axes, place, rotation, momentum, load
     says(refusal(scene, withWord(sound, kNumbers + number, infinity)), "body 0: the bytes are damaged");
   const std::size_t record = kNumbers + 93;
-  says(refusal(scene, withWord(sound, record, 2)), "body 0: the bytes are damaged"); // it has no filters
+  says(refusal(scene, withWord(sound, record, 2)), "body 0: the bytes are damaged"); // the body has no filters
   says(refusal(scene, withWord(sound, record + 1, bitCast<std::uint64_t>(-1.0))), "body 0: the bytes are damaged");
   says(refusal(scene, withWord(sound, record + 2, bitCast<std::uint64_t>(1.5))), "body 0: the bytes are damaged");
   says(refusal(scene, withWord(sound, record + 3, 0x7fc00000ull)),
-       "body 0: the bytes are damaged"); // a share that is NaN
+       "body 0: the bytes are damaged"); // a NaN share
   CHECK(scene.save() == sound);
   plimsoll::Scene undisturbed(swell());
   undisturbed.add(bodyAt(crate(), 0)), undisturbed.add(bodyAt(crate(), 5));
@@ -249,7 +249,7 @@ TEST_CASE("any words under a right checksum leave a scene that can be stepped") 
     ++loaded;
     try {
       scene.step(0.02, 2);
-    } catch (const plimsoll::Error&) { // a body that cannot be moved stays where it is
+    } catch (const plimsoll::Error&) { // a body that fails is not moved
     }
     for (std::uint32_t body = 0; body < 2; ++body) {
       const plimsoll::SceneState state = scene.state(body);
@@ -272,7 +272,7 @@ TEST_CASE("a scene with other bodies is refused, and the sentence says what diff
   };
   const plimsoll::Body one = bodyAt(boat(), 0, 200), two = bodyAt(crate(), 10);
   CHECK(load(one, two) == "");
-  plimsoll::Body elsewhere = bodyAt(crate(), 99, 700); // place, motion and mass are loaded
+  plimsoll::Body elsewhere = bodyAt(crate(), 99, 700); // position, motion and mass are loaded
   CHECK(load(one, elsewhere) == "");
   says(load(two, one),
        "body 0: it differs from the body that was saved in its hull: add the same bodies in the same order");
@@ -330,7 +330,7 @@ TEST_CASE("bodies that come and go between save and load") {
   scene.step(0.02);
   const Bytes with_three = scene.save();
 
-  scene.load(before); // it was not there then, and its index is given again
+  scene.load(before); // the body did not exist then, and its index is reused
   CHECK(scene.count() == 2);
   CHECK(scene.save() == before);
   says(refusal(scene, with_three), "more bodies were saved than the scene has");
@@ -346,7 +346,7 @@ TEST_CASE("bodies that come and go between save and load") {
   scene.load(with_gap);
   CHECK(scene.save() == with_gap);
 
-  plimsoll::Scene joined(swell()); // any body can stand for one that is gone
+  plimsoll::Scene joined(swell()); // any body can take the place of a removed one
   joined.add(bodyAt(crate(), 3)), joined.add(bodyAt(crate(), 0)), joined.add(bodyAt(crate(), 0));
   joined.load(with_gap);
   CHECK(joined.save() == with_gap);
@@ -450,7 +450,7 @@ TEST_CASE("every number of a water counts, whatever its kind") {
 
 namespace {
 
-// Tries to save and load the scene that is being stepped.
+// Tries to save and load the scene during its step.
 struct Meddler {
   plimsoll::Scene* scene = nullptr;
   Bytes bytes;
@@ -494,7 +494,7 @@ TEST_CASE("a callback can neither save nor load, and does no harm by trying") {
 TEST_CASE("what a scene returns about itself comes back: the surface, the last step's forces, a body that failed") {
   plimsoll::Scene scene(swell());
   scene.add(bodyAt(boat(), 0, 200)), scene.add(bodyAt(crate(), 8));
-  scene.setBuoyancy(0, random_scenes::brokenBuoyancy, nullptr); // it fails in the first fifth of every second
+  scene.setBuoyancy(0, random_scenes::brokenBuoyancy, nullptr); // fails in the first fifth of every second
   CHECK_THROWS_AS(scene.step(0.02), plimsoll::Error);
   const Bytes failed = scene.save();
   const auto heightNow = [&] { return scene.surface().height(3, 4); };

@@ -1,4 +1,5 @@
-// Scenes that change while they run: bodies that are removed, put elsewhere, loaded or refused a change, and another water. A body as it is now.
+// test_scene_changes.cpp - scenes that change while they run: bodies that are removed, moved or loaded, rejected
+// changes, another water. Also: the current body of a scene.
 #include "support.hpp"
 
 #include "math/elementary.hpp"
@@ -55,10 +56,10 @@ TEST_CASE("a removed body is gone: the others keep their indices, and move as th
     CHECK(error.reason() == plimsoll::Status::kRemoved);
   }
   CHECK(plim_scene_remove(scene.get(), 3) == PLIM_BAD_VALUE);
-  CHECK(scene.add(boat(60)) == 3); // its place is not given again
+  CHECK(scene.add(boat(60)) == 3); // its index is not reused
   CHECK(scene.count() == 4);
   for (const std::uint32_t k : {0u, 2u, 3u}) scene.remove(k);
-  scene.step(0.02); // nobody is left
+  scene.step(0.02); // no body is left
   CHECK(scene.time() == doctest::Approx(0.84));
 }
 
@@ -78,7 +79,7 @@ TEST_CASE("a body that is put elsewhere goes on from there as one that begins th
   CHECK(leapt.position[0] == doctest::Approx(50));
   CHECK(leapt.velocity[2] == doctest::Approx(3));
   CHECK(leapt.angular_velocity[1] == doctest::Approx(0.2));
-  CHECK(leapt.volume == 0); // of no step yet
+  CHECK(leapt.volume == 0); // no step has been made yet
   body.position[0] = 50, body.position[1] = -0.5, body.position[2] = 7;
   body.rotation[2] = turned.z, body.rotation[3] = turned.w;
   for (int i = 0; i < 3; ++i) body.velocity[i] = 1 + i, body.angular_velocity[i] = 0.1 * (1 + i);
@@ -87,7 +88,7 @@ TEST_CASE("a body that is put elsewhere goes on from there as one that begins th
     scene.step(0.02), fresh.step(0.02);
     const plimsoll::SceneState a = scene.state(0), b = fresh.state(0);
     for (int i = 0; i < 3; ++i) CHECK(a.position[i] == doctest::Approx(b.position[i]).epsilon(1e-12));
-    for (int i = 0; i < 6; ++i) CHECK(std::abs(a.slamming[i] - b.slamming[i]) < 1e-6); // the history began again
+    for (int i = 0; i < 6; ++i) CHECK(std::abs(a.slamming[i] - b.slamming[i]) < 1e-6); // the history was reset
   }
 }
 
@@ -120,7 +121,7 @@ TEST_CASE("another water holds from the next step on, and time goes on") {
   def.level = 0.25, def.density = 1600;
   scene.setWater(plimsoll::Water(def));
   CHECK(scene.time() == doctest::Approx(0.2));
-  CHECK(scene.potentialEnergy(0) != before); // of the water that is there now
+  CHECK(scene.potentialEnergy(0) != before); // in the new water
   const double x = 0;
   double height = 0;
   CHECK(plim_surface_get_heights(scene.surface().get(), 1, &x, &x, &height, nullptr) == PLIM_OK);
@@ -142,14 +143,14 @@ namespace {
 constexpr std::array<double, 3> kCentroid = {NAN, NAN, NAN};
 constexpr std::array<double, 9> kUniform = {};
 
-// The velocity of the point of the body that is at `point_b` of the mesh.
+// Returns the velocity of the body's point at `point_b` of the mesh.
 Vec3d velocityAt(const plim_scene_state& state, const Vec3d& point_b) {
   const Mat3d R = rotationMatrix({state.rotation[0], state.rotation[1], state.rotation[2], state.rotation[3]});
   const Vec3d arm = vec(state.position) + R * point_b - vec(state.center_of_mass);
   return vec(state.velocity) + cross(vec(state.angular_velocity), arm);
 }
 
-// A tumbling box far above the water, where nothing but gravity acts.
+// Returns a tumbling box far above the water, where only gravity acts.
 plimsoll::Body tumbling(const plimsoll::Hull& hull) {
   plimsoll::Body body = bodyOfMass(hull, 2000);
   body.position[0] = 5, body.position[1] = 900, body.position[2] = -3;
@@ -181,7 +182,7 @@ TEST_CASE("with another mass a body goes on moving as it did, and its momentum i
     CHECK(distance(velocityAt(after, point), velocityAt(before, point)) < 1e-12);
   const Mat3d R = rotationMatrix({after.rotation[0], after.rotation[1], after.rotation[2], after.rotation[3]});
   CHECK(distance(vec(after.center_of_mass), vec(after.position) + R * center_b) < 1e-9);
-  CHECK(distance(vec(after.velocity), vec(before.velocity)) > 0.1); // of another point
+  CHECK(distance(vec(after.velocity), vec(before.velocity)) > 0.1); // at another point
   CHECK(distance(vec(after.momentum), 5000 * vec(after.velocity)) < 1e-8);
   const Mat3d inertia{{{900, 50, 0}, {50, 4000, 0}, {0, 0, 3500}}};
   const Vec3d omega_b = transpose(R) * vec(after.angular_velocity);
@@ -189,7 +190,7 @@ TEST_CASE("with another mass a body goes on moving as it did, and its momentum i
   CHECK(after.kinetic_energy == doctest::Approx(0.5 * 5000 * dot(vec(after.velocity), vec(after.velocity)) +
                                                 0.5 * dot(omega_b, inertia * omega_b)));
 
-  // Back to what a body has that says nothing of its centre of mass and its inertia.
+  // Back to a body without a given centre of mass and inertia.
   scene.setMass(0, 2000, kCentroid, kUniform);
   const plim_scene_state again = scene.state(0);
   CHECK(distance(vec(again.velocity), vec(before.velocity)) < 1e-12);
@@ -376,7 +377,7 @@ TEST_CASE("a scene's body as it is now has what it was added with, and how it ha
   CHECK(now.effects->struct_size == sizeof(plim_effects));
   CHECK(now.effects->form_factor == 0.25);
 
-  // It serves other calls: forces, waterline, water loads, and a scene of its own.
+  // The body can be used in other calls: forces, waterline, water loads, and a scene of its own.
   const plimsoll::Surface surface(water, scene.time());
   plimsoll::Body same = now;
   same.with(surface);

@@ -1,5 +1,5 @@
-// SCENE.json: what is accepted, what it means, and the key that every error names. The schema under docs/ agrees with the
-// reader on keys, and on the limits of effects.
+// test_scene_json.cpp - SCENE.json: accepted contents, their meaning, and the key that every error names. The schema
+// under docs/ agrees with the reader on keys and on the limits of effects.
 #include "null_values.hpp"
 #include "places.hpp"
 #include "support.hpp"
@@ -30,7 +30,7 @@ void refused(const std::string& text, const std::string& start) {
   }
 }
 
-// A scene of one sound body with these keys too.
+// Returns a scene of one valid body with additional keys.
 std::string body(const std::string& keys) {
   return R"({"bodies":[{"mesh":"box:1,1,1","mass":500)" + (keys.empty() ? "" : "," + keys) + "}]}";
 }
@@ -167,7 +167,8 @@ TEST_CASE("defaults") {
   CHECK(only.tolerance == 0.01);
   plim_effects defaults;
   plim_effects_init(&defaults, sizeof defaults);
-  CHECK(only.effects.enabled == (defaults.enabled & ~std::uint32_t{PLIM_EFFECT_RADIATION})); // which must be asked for
+  // radiation must be requested
+  CHECK(only.effects.enabled == (defaults.enabled & ~std::uint32_t{PLIM_EFFECT_RADIATION}));
   CHECK(only.effects.pressure_linear == defaults.pressure_linear);
   CHECK(plain.bodyCount() == 1);
 }
@@ -196,7 +197,7 @@ TEST_CASE("what the keys mean") {
   CHECK(first.point_masses[0].mass == 1);
   CHECK(first.point_masses[0].position[2] == 3);
   CHECK(all.bodyCount() == 7);
-  // The body's effects lie over the scene's.
+  // The body's effects override the scene's.
   CHECK((first.effects.enabled & PLIM_EFFECT_VISCOUS) == 0);
   CHECK(first.effects.angular_rate == doctest::Approx(-std::log(0.97) / 0.02));
   CHECK(first.effects.linear_rates[2] == 3);
@@ -213,7 +214,7 @@ TEST_CASE("what the keys mean") {
   const auto three = parseScene(body(R"("inertia":[1,2,3])")).bodies[0].inertia;
   CHECK(three == std::array<double, 9>{1, 0, 0, 0, 2, 0, 0, 0, 3});
   CHECK(parseScene(scene(R"("sea":"seas/storm.json")")).sea_file == "seas/storm.json");
-  // Everything off, then one thing on again.
+  // Everything off, then one effect on again.
   const auto one = parseScene(R"({"effects":false,"bodies":[{"mesh":"boat","mass":1,"effects":{"slamming":true}}]})");
   CHECK(one.bodies[0].effects.enabled == PLIM_EFFECT_SLAMMING);
   const auto waves = parseScene(body(R"("effects":{"radiation":true})"));
@@ -239,7 +240,7 @@ TEST_CASE("the scenes under scenes/ are read, and the schema knows their keys") 
 }
 
 TEST_CASE("every key of the schema is a key of the reader") {
-  // A key the reader does not know is refused as unknown; with a wrong type it is refused for its type.
+  // The reader rejects an unknown key as unknown, and a known key of the wrong type for its type.
   const json schema = json::parse(fileText(std::string(tests::sourceFolder()) + "/docs/schemas/scene.schema.json"));
   const auto known = [](const json& scene, const std::string& key) {
     try {
@@ -271,7 +272,7 @@ TEST_CASE("every key of the schema is a key of the reader") {
 
 namespace {
 
-// Whether the library takes these effects.
+// Returns the library's status for these effects.
 plim_status libraryStatus(const plim_effects& effects) {
   const plimsoll::Hull hull = tests::makeHull(tests::shape("box:1,1,1"));
   plimsoll::Scene lake;

@@ -1,4 +1,4 @@
-// Bodies of a scene that float by one of the methods kept for comparison.
+// test_scene_methods.cpp - bodies of a scene that float by one of the comparison methods.
 #include "cli/baseline_input.hpp"
 #include "cli/float/ride.hpp"
 #include "cli/input_error.hpp"
@@ -12,7 +12,7 @@ using namespace plim::cli;
 
 namespace {
 
-// A cube that may heave and turn about z, begun upright but for 5 degrees; more: keys of the body.
+// A cube that may heave and turn about z, started at 5 degrees. more: keys of the body.
 std::string pinnedCube(const std::string& more) {
   return R"({"duration":30,"effects":{"viscous":false,"pressure":false,"slamming":false,"added_mass":false,
              "rates":{"linear":[0,1,0],"angular":1.523}},
@@ -61,7 +61,7 @@ TEST_CASE("the pinned cube rests at 26.57 degrees by methods that are right, and
           doctest::Approx(26.5651).epsilon(1e-4));
   }
   CHECK(tiltOf(rideOf(pinnedCube(R"(,"method":"printed")"))) == doctest::Approx(45).epsilon(1e-4));
-  // The rule leaves a torque of rho g sqrt(5) / 120 about the axis at the true rest, so it rests elsewhere.
+  // The rule leaves a torque of rho g sqrt(5) / 120 about the axis at the true equilibrium, so it settles elsewhere.
   CHECK(std::abs(tiltOf(rideOf(pinnedCube(R"(,"method":"centroid")"))) - 26.5651) > 1);
 }
 

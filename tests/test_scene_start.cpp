@@ -1,4 +1,4 @@
-// Bodies of scenes that begin where they float, and their point masses.
+// test_scene_start.cpp - bodies of scenes that start in equilibrium, and their point masses.
 #include "command.hpp"
 #include "support.hpp"
 
@@ -31,7 +31,7 @@ bool says(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-// How far it moves in ten seconds [m], from rest.
+// Returns the largest distance moved in ten seconds [m], from rest.
 double wanders(const cli::LoadedScene& loaded) {
   plimsoll::Scene scene(loaded.sea.water);
   const auto body = scene.add(loaded.members[0].definition);
@@ -68,7 +68,7 @@ TEST_CASE("a fleet on waves: each lies on the sea where it is") {
   const auto scene = sceneOf(boats, R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":80}]})");
   const auto calm = sceneOf(boats);
   REQUIRE(scene->members.size() == 3);
-  const double waves[] = {-1, 0, 1}; // at the boats' places, a quarter of the wavelength apart
+  const double waves[] = {-1, 0, 1}; // at the boats' positions, a quarter wavelength apart
   for (std::size_t k = 0; k < 3; ++k) {
     const double *at = scene->members[k].definition.position, *before = calm->members[k].definition.position;
     CHECK(std::abs(at[0] - 20 * (static_cast<double>(k) - 1)) < 0.1);

@@ -1,5 +1,6 @@
-// What each kind of sea says of itself, held against seas that are worked out a second time (true_seas.hpp): heights within what they may
-// be off, and every bound by itself, at the worst places that can be arranged.
+// test_sea_bounds.cpp - the bounds of each kind of sea, compared with seas that are computed a second time
+// (true_seas.hpp). Heights must be within their errors, and every bound is tested at the worst places that can be
+// constructed.
 #include "seas.hpp"
 #include "true_seas.hpp"
 
@@ -30,7 +31,7 @@ struct WaveSea {
     surface.get()->surface.heights(1, &x, &z, &height);
     return height;
   }
-  // How far the height may be off: what the sea says, and the roundings that forces/wrench.hpp charges for.
+  // Returns the allowed error of a height: the sea's own bound, and the rounding that forces/wrench.hpp allows for.
   double allowed(double x, double z) const {
     const SeaBounds& sea = bounds();
     const double metres = std::abs(x) + std::abs(z);
@@ -44,7 +45,7 @@ struct WaveSea {
   plimsoll::Surface surface;
 };
 
-// Of waves in all directions whose steepnesses add up to s.
+// Returns waves in all directions with a total steepness of s.
 std::vector<plim_wave> drawSteep(Random& random, int count, double s) {
   std::vector<plim_wave> waves;
   for (int k = 0; k < count; ++k) {
@@ -68,7 +69,7 @@ TEST_CASE("sines and cosines of large angles lose nothing of the angle") {
     CHECK(std::abs(left - std::nearbyint(left)) < 1.2e-16L);
     CHECK(std::abs(fractionOfTurnsIn(angle)) <= 0.5);
   }
-  for (int quarters = -200; quarters <= 200; ++quarters) // where the series change over
+  for (int quarters = -200; quarters <= 200; ++quarters) // where the series change
     CHECK(std::abs(sineCosine(quarters * kPi / 4).sine - std::sin(static_cast<Long>(quarters * kPi / 4))) < 3e-16L);
   for (double angle = -0.3; angle < 0.3; angle += 1e-4) {
     const SineCosine small = sineCosineOfSmall(angle);
@@ -88,7 +89,8 @@ TEST_CASE("sines: heights are as near to the true sea as their bounds say, far o
     std::vector<plim_wave> waves = drawSteep(random, k % 3 ? 1 : 12, 0.3);
     for (plim_wave& wave : waves) {
       wave.direction = random.uniform(-1e6, 1e6), wave.phase = random.uniform(-1e6, 1e6);
-      if (k % 2) wave.direction = std::nearbyint(wave.direction / kTurn * 4) * kTurn / 4; // along the axes, very nearly
+      // along the axes, up to rounding
+      if (k % 2) wave.direction = std::nearbyint(wave.direction / kTurn * 4) * kTurn / 4;
     }
     const WaveSea sea(waves, false, k % 5 ? random.uniform(-100, 100) : random.uniform(0, 1e7));
     for (const double reach : {0.0, 1.0, 1e4, 1e7})
@@ -109,7 +111,7 @@ TEST_CASE("gerstner: heights are as near to the true sea as they say, up to the 
     double worst = 0, largest = 0;
     for (int k = 0; k < 40; ++k) {
       std::vector<plim_wave> waves = drawSteep(random, 1 + k % 4, s);
-      if (k % 2) // one direction, and all crests at one place: the steepest there is
+      if (k % 2) // one direction, and all crests at one place: the steepest case
         for (plim_wave& wave : waves) wave.direction = 1, wave.phase = kTurn / 4;
       if (k % 5 == 4)
         for (plim_wave& wave : waves)
@@ -126,7 +128,7 @@ TEST_CASE("gerstner: heights are as near to the true sea as they say, up to the 
       if (s <= 0.99) CHECK(sea.bounds().height_error < 2e-9 * sea.bounds().slope + 1e-13);
     }
     MESSAGE("steepness ", s, ": off by ", largest, " m at most, ", worst, " of what is allowed");
-    CHECK(largest > 1e-12); // or else it would not matter
+    CHECK(largest > 1e-12); // otherwise the test would be trivial
   }
 }
 
@@ -159,7 +161,7 @@ TEST_CASE("fft: heights are the spline they say they are, which goes through the
       CHECK(off <= bounds.height_error + 8 * kDoubleRoundoff * bounds.slope * (std::abs(x) + std::abs(z)));
     }
     CHECK(bounds.height_error < 1e-14);
-    // At the nodes: the displaced sea, to what Newton's last step leaves out and to float's digits.
+    // At the nodes: the displaced sea, up to the error of Newton's last step and float rounding.
     const TrueSplines truth(*sea, choppiness, 3.5);
     double largest = 0, sum = 0;
     for (int k = 0; k < 400; ++k) {
@@ -189,7 +191,7 @@ TEST_CASE("a sampled sea is off by what its nodes are") {
 
 namespace {
 
-// The largest of everything met, over what the sea says.
+// The largest value found for each quantity, relative to the sea's bound.
 struct Reached {
   double amplitude = 0, slope = 0, curvature = 0, third = 0, rate = 0;
 
@@ -203,7 +205,7 @@ struct Reached {
     take(amplitude, std::abs(p.height), bounds.amplitude);
     take(slope, p.steepness(), bounds.slope);
     take(curvature, p.curvature(), bounds.curvature);
-    take(third, thirdDerivative(fields, u, v), bounds.third * (1 + 1e-5)); // of a difference
+    take(third, thirdDerivative(fields, u, v), bounds.third * (1 + 1e-5)); // by differences
     if (with_rate) take(rate, std::abs(p.rate), bounds.rate);
   }
 };
@@ -238,13 +240,13 @@ TEST_CASE(
         std::vector<plim_wave> waves = drawSteep(random, 1 + k % 4, s);
         for (plim_wave& wave : waves) {
           if (k % 2 == 0) wave.direction = 0.7, wave.phase = kTurn / 4;
-          // Waves that stay upright add to heights and not to s.
+          // Waves of steepness below 1 add more to heights than to s.
           if (!round) wave.steepness = random.uniform(0.3, 1), wave.amplitude *= 0.999;
         }
         const WaveSea sea(waves, true, 0);
         const auto fields = sea.truth.around(0, 0);
         for (int place = 0; place < 60;
-             ++place) { // as labels; close to the crest of the aligned ones on one side of it
+             ++place) { // as labels; close to the crest of the aligned waves on one side of it
           const double along =
               place == 0 ? 0 : waves[0].wavelength * std::exp(random.uniform(-9, 0)) * (place % 2 ? 1 : -1);
           reached.look(fields, along * std::cos(0.7), along * std::sin(0.7), sea.bounds(), true);
@@ -256,8 +258,8 @@ TEST_CASE(
       if (!round) continue;
       CHECK(reached.amplitude > 0.99);
       CHECK(reached.slope > 0.95);
-      CHECK(reached.curvature > 0.95 * std::sqrt(1 - s * s)); // E = 1 / sqrt(1 - s^2) is what is given away
-      CHECK(reached.third > 0.6 * (1 - s));                   // and as much again
+      CHECK(reached.curvature > 0.95 * std::sqrt(1 - s * s)); // the bound is larger by E = 1 / sqrt(1 - s^2)
+      CHECK(reached.third > 0.6 * (1 - s));                   // the same again
       CHECK(reached.rate > 0.4);
     }
 }
@@ -342,5 +344,5 @@ TEST_CASE("sampled: amplitude, slope and rate hold on every facet") {
       steepest = std::max(steepest, slope / bounds.slope);
     }
   }
-  CHECK(steepest > 0.6); // a plane wave comes to 1 / sqrt 2
+  CHECK(steepest > 0.6); // a plane wave reaches 1 / sqrt 2
 }

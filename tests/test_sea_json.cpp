@@ -1,5 +1,5 @@
-// SEA.json: what is accepted, and the key that every error names. The schema under docs/ agrees with the reader on
-// keys.
+// test_sea_json.cpp - SEA.json: accepted contents, and the key that every error names. The schema under docs/ agrees
+// with the reader on keys.
 #include "null_values.hpp"
 #include "places.hpp"
 #include "seas.hpp"
@@ -146,7 +146,7 @@ TEST_CASE("optional keys and inheritance") {
   const PreparedSea sampled(R"({"kind":"sampled","cell":1,"of":{"kind":"flat","level":3,"density":1025}})");
   CHECK(sampled.at(0, 0).height == 3);
   CHECK(sampled.description.density == 1025);
-  // Given outside, they are the inner sea's: its waves run with that gravity, and it carries with that density.
+  // Given outside, they apply to the inner sea: its waves use that gravity, and its buoyancy that density.
   const std::string waves = R"("waves":[{"amplitude":0.3,"wavelength":9}])";
   const PreparedSea outside(
       R"({"kind":"sampled","cell":0.01,"gravity":1.6,"level":2,"current":[1,2],"of":{"kind":"sines",)" + waves + "}}",
@@ -181,7 +181,7 @@ TEST_CASE("the seas under scenes/ are read, and the schema knows their keys") {
 }
 
 TEST_CASE("every key of the schema is a key of the reader") {
-  // A key the reader does not know is refused as unknown; with a wrong type it is refused for its type.
+  // The reader rejects an unknown key as unknown, and a known key of the wrong type for its type.
   const json schema = json::parse(fileText(std::string(sourceFolder()) + "/docs/schemas/sea.schema.json"));
   for (const std::string kind : {"flat", "sines", "gerstner", "spectrum", "fft", "grid", "sampled"})
     for (const auto& [key, value] : schema["definitions"][kind]["properties"].items()) {
@@ -206,7 +206,7 @@ TEST_CASE("a key given twice is an error, wherever it is: which of the two was m
           "waves[1].amplitude: is given twice");
   refused(R"({"kind":"flat","x":[[1,{}],[[],{"a":{"b":1,"b":null}}]]})", "x[1][1].a.b: is given twice");
   refused(R"({"kind":"sampled","cell":1,"of":{"kind":"flat","kind":"flat"}})", "of.kind: is given twice");
-  // The same key in different objects is no slip.
+  // The same key in different objects is not an error.
   CHECK_NOTHROW(
       formats::parseSea(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":9},{"amplitude":1,"wavelength":9}]})"));
   CHECK_NOTHROW(formats::parseSea(R"({"kind":"sampled","cell":1,"level":1,"of":{"kind":"flat","level":1}})"));

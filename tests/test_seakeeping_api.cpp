@@ -1,5 +1,5 @@
-// plimsoll_seakeeping.h as its users meet it: what is found at rest, what is refused and in which words, bytes that come back as they went, and
-// bytes that were cut, damaged or belong to another hull.
+// test_seakeeping_api.cpp - the interface of plimsoll_seakeeping.h: results at rest, error messages, saved and loaded
+// bytes, and bytes that were truncated, damaged or belong to another hull.
 #include "stored_bytes.hpp"
 #include "support.hpp"
 
@@ -33,7 +33,7 @@ bool says(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-// Few panels and frequencies: these tests are not about accuracy.
+// Few panels and frequencies: these tests do not check accuracy.
 plimsoll::SeakeepingDef smallDef(const plimsoll::Hull& hull, double density_ratio = 0.5) {
   plimsoll::SeakeepingDef def(hull, 1000 * density_ratio * hull.info().volume);
   def.panel_count = 60, def.frequency_count = 4;
@@ -75,7 +75,7 @@ TEST_CASE("a box at rest: pose, volume, stiffness and inertia are those of stati
   CHECK(info.center_of_mass[0] == doctest::Approx(3));
   CHECK(info.center_height == doctest::Approx(0).scale(1));
   CHECK(info.wet_extent >= 4);
-  CHECK(info.wet_extent <= 4.5); // seen from above, its diagonal
+  CHECK(info.wet_extent <= 4.5); // diagonal in the horizontal plane
   CHECK(info.inertia[0] == doctest::Approx(4000));
   CHECK(info.inertia[21] == doctest::Approx(4000 * 5 / 12.0));
   CHECK(info.frequency_count == 4);
@@ -111,7 +111,7 @@ TEST_CASE("radiation, excitation and response, each by its number") {
   }
   // Long waves carry it along: heave follows the surface.
   CHECK(ofBox().responseAt(0, 0.05 * ofBox().radiation(0).frequency).amplitude(1) == doctest::Approx(1).epsilon(0.02));
-  // Far above the range little is left.
+  // Far above the range the response is small.
   CHECK(ofBox().responseAt(0, 20 * before).amplitude(1) < 0.01);
 }
 
@@ -120,10 +120,10 @@ TEST_CASE("headings turn with the waves: from ahead and from astern a box pitche
                            beam = ofBox().response(1, 1);
   CHECK(std::abs(astern.motion(5) + ahead.motion(5)) < 0.03 * astern.amplitude(5));
   CHECK(std::abs(astern.motion(1) - ahead.motion(1)) < 0.03 * astern.amplitude(1));
-  CHECK(beam.amplitude(5) < 0.1 * astern.amplitude(5)); // but for panels that are not symmetric
+  CHECK(beam.amplitude(5) < 0.1 * astern.amplitude(5)); // not zero, because the panels are not symmetric
   CHECK(astern.amplitude(3) < 0.1 * beam.amplitude(3));
-  // A quarter of a period after its crest has passed, a wave stands higher on the side it travels to: from astern it lifts the bow, a positive
-  // turn about z; from abeam, towards +z, it is a negative turn about x.
+  // A quarter period after its crest has passed, a wave is higher on the side it travels to. From astern it lifts the
+  // bow, a positive rotation about z; from abeam, towards +z, it is a negative rotation about x.
   CHECK(ofBox().excitation(0, 0).force(5).imag() > 0);
   CHECK(ofBox().excitation(1, 0).force(3).imag() < 0);
   CHECK(ofBox().excitation(0, 0).force(1).real() > 0);
@@ -151,7 +151,7 @@ TEST_CASE("a given pose is taken as it is; half of one is refused") {
 }
 
 TEST_CASE("a waterline through vertices, a hollow boat, a list") {
-  // A box with vertices, and edges, exactly in the water's surface.
+  // A box with vertices and edges exactly in the water surface.
   const plimsoll::Hull ringed = makeHull(split(shape("box:4,1,2")));
   CHECK(plimsoll::Seakeeping(smallDef(ringed)).info().volume == doctest::Approx(4).epsilon(1e-6));
   const plimsoll::Hull boat = makeHull(shape("rowboat"));
@@ -186,7 +186,7 @@ TEST_CASE("what cannot be is refused in clear words") {
              "lowest_frequency and highest_frequency must be positive"));
   CHECK(says(complaintAbout([](auto& def) { def.highest_frequency = kNan; }),
              "lowest_frequency and highest_frequency must be positive"));
-  // Of such a frequency neither w^2 / g nor anything after it would be a number.
+  // With such a frequency w^2 / g and everything after it would not be finite.
   for (const double tiny : {1e-7, 1e-162, 1e-300}) {
     CHECK(says(complaintAbout([&](auto& def) { def.lowest_frequency = tiny; }), "from 1e-6 to 1e6 rad/s"));
     CHECK(says(complaintAbout([&](auto& def) { def.highest_frequency = tiny; }), "from 1e-6 to 1e6 rad/s"));
@@ -237,7 +237,7 @@ TEST_CASE("null pointers, sizes and numbers out of range") {
   CHECK(says(plim_last_error(), "heading must be below"));
   CHECK(plim_seakeeping_get_response(found, 0, 4, &response) == PLIM_BAD_VALUE);
   CHECK(says(plim_last_error(), "frequency must be below"));
-  CHECK(response.frequency == 0); // untouched
+  CHECK(response.frequency == 0); // unchanged
   for (const double frequency : {0.0, -1.0, 1e-100, 9e-7, kNan, std::numeric_limits<double>::infinity()})
     CHECK(plim_seakeeping_find_response(found, 0, frequency, &response) == PLIM_BAD_VALUE);
   CHECK(says(complaintOf([&] { ofBox().radiation(4); }), "frequency must be below"));
@@ -316,7 +316,7 @@ TEST_CASE("bytes that are cut short, damaged or of another kind are refused, eac
   changed = bytes, changed[8] = std::byte{9};
   CHECK(says(complaintAboutBytes(changed), "another version"));
   Random random(7);
-  for (int k = 0; k < 300; ++k) { // one bit anywhere behind the size
+  for (int k = 0; k < 300; ++k) { // one bit anywhere after the size
     changed = bytes;
     const auto at = 32 + static_cast<std::size_t>(random.uniform() * static_cast<double>(bytes.size() - 33));
     changed[at] ^= static_cast<std::byte>(1u << k % 8);

@@ -1,5 +1,5 @@
-// `plimsoll seakeeping` as people script it: JSON keys, tables, CSV, WAMIT's files, pictures and reports, seas, a cache that changes nothing, and
-// one clear line for each slip.
+// test_seakeeping_command.cpp - `plimsoll seakeeping` as used by scripts: JSON keys, tables, CSV, files of WAMIT,
+// pictures and reports, seas, a cache that changes no result, and one clear line for each error.
 #include "command_json.hpp"
 #include "math/elementary.hpp"
 #include "math/vec3.hpp"
@@ -15,7 +15,7 @@ using nlohmann::json;
 
 namespace {
 
-// Few panels: these tests are not about accuracy.
+// Few panels: these tests do not check accuracy.
 const std::string kBox = "seakeeping box:8,2,3 --density-ratio 0.5 --panels 60 --frequencies 4";
 
 bool has(const std::string& text, const std::string& part) {
@@ -44,7 +44,7 @@ std::vector<std::vector<std::string>> readCsv(const std::string& path) {
   return rows;
 }
 
-// An angle in degrees, to within a turn.
+// Checks an angle in degrees, up to whole turns.
 void checkAngle(double found, double expected) {
   const double apart = (found - expected) / 360;
   CHECK(360 * std::abs(apart - std::nearbyint(apart)) < 1e-4);
@@ -77,7 +77,7 @@ TEST_CASE("seakeeping: all keys of the contract, and what belongs together") {
   CHECK(j["added_mass_infinite"][1][1].get<double>() > 0);
   CHECK(j["stiffness"][1][1].get<double>() == doctest::Approx(-9810 * 24).epsilon(1e-9));
   for (std::size_t k = 1; k < 4; ++k) CHECK(j["frequencies"][k] > j["frequencies"][k - 1]);
-  // From astern nothing rolls a box, from abeam nothing pitches it, but for panels that are not symmetric.
+  // Waves from astern do not roll a box and waves from abeam do not pitch it, except for the asymmetry of the panels.
   const auto largest = [&](std::size_t heading, std::size_t motion) {
     double amplitude = 0;
     for (const json& at : j["excitation"][heading])
@@ -116,7 +116,7 @@ TEST_CASE("seakeeping: the largest motion is found between points too, and said 
   heave = std::stod(heave_cell);
   CHECK(heading == 90);
   CHECK(heave > 1);
-  CHECK(roll > 5000); // three hundred even points see 1000 of it
+  CHECK(roll > 5000); // three hundred even points would give 1000
   CHECK(star == '*');
   CHECK(has(table.out, "* hardly damped by waves"));
   CHECK(!has(run("seakeeping boat --mass 5000 --panels 60 --frequencies 6").out, "hardly damped"));
@@ -127,7 +127,7 @@ TEST_CASE("seakeeping: WAMIT's files, read back") {
   const json j = runJson(kBox + " --density 1025 --headings 0:90:30 --wamit " + folder.path + "/box");
   CHECK(j["wamit_1"] == folder.path + "/box.1");
   CHECK(j["wamit_3"] == folder.path + "/box.3");
-  // Theirs in ours: surge x, sway -z, heave y, roll rx, pitch -rz, yaw ry.
+  // WAMIT's modes in Plimsoll's axes: surge x, sway -z, heave y, roll rx, pitch -rz, yaw ry.
   const std::size_t ours[] = {0, 2, 1, 3, 5, 4};
   const double sign[] = {1, -1, 1, 1, -1, 1};
   const auto frequencyOf = [&](double period) {
@@ -163,8 +163,8 @@ TEST_CASE("seakeeping: WAMIT's files, read back") {
     CHECK(row[5] == doctest::Approx(row[3] * std::cos(row[4] * kDegree)).scale(1));
     CHECK(row[6] == doctest::Approx(row[3] * std::sin(row[4] * kDegree)).scale(1));
   }
-  // Long waves: heave is lifted with the crest; the bow is lifted a quarter of a period after it, a negative pitch about their y, to port:
-  // with e^{i w t} a phase of +90 degrees.
+  // Long waves: heave is in phase with the crest. The bow rises a quarter period later, a negative pitch about WAMIT's
+  // y (to port): a phase of +90 degrees with e^{i w t}.
   const auto longest = [&](std::size_t mode) {
     std::vector<double> found;
     for (const std::vector<double>& row : excitation)
@@ -177,7 +177,7 @@ TEST_CASE("seakeeping: WAMIT's files, read back") {
 
 TEST_CASE("seakeeping: WAMIT's x points to the bow, wherever that is in the mesh") {
   const Folder folder;
-  // Alike on no two sides.
+  // No two sides are alike.
   const std::array<Vec3d, 8> corners = {{{-4, -1, -1.5},
                                          {3.5, -1, -1.2},
                                          {4.1, 1, -1.3},
@@ -219,7 +219,7 @@ TEST_CASE("seakeeping: WAMIT's x points to the bow, wherever that is in the mesh
         CHECK(other_radiation[k][c] == doctest::Approx(radiation[k][c]).scale(10).epsilon(1e-3));
     REQUIRE(other_excitation.size() == excitation.size());
     for (std::size_t k = 0; k < excitation.size(); ++k)
-      for (const std::size_t c : {0u, 1u, 2u, 3u, 5u, 6u}) // 4, the phase of what is next to nothing, may be anything
+      for (const std::size_t c : {0u, 1u, 2u, 3u, 5u, 6u}) // 4 is the phase of a negligible value, so it is arbitrary
         CHECK(other_excitation[k][c] == doctest::Approx(excitation[k][c]).scale(1).epsilon(1e-3));
   }
 }
@@ -269,7 +269,7 @@ TEST_CASE("seakeeping: a cache changes nothing but the time, and never what is n
   CHECK(run(asked).error.empty());
   CHECK(contents(cache) == bytes);
   CHECK(run(kBox + " --json").out == first.out);
-  // Of another mass, or damaged: reported, built again and written.
+  // A cache for another mass, or a damaged one: reported, built again and written.
   const Result heavier = run(kBox + " --point-mass 100@0,0,0 --json --cache " + cache);
   CHECK(heavier.code == 0);
   CHECK(has(heavier.error, "of another hull, or of other weights"));
@@ -306,7 +306,7 @@ TEST_CASE("seakeeping: significant motions in a sea, by linear theory and in a r
   const json two = inWave(" --duration 0", wave + "," + wave);
   CHECK(two["significant_motions"]["y"].get<double>() == doctest::Approx(std::sqrt(2) * linear["y"].get<double>()));
   CHECK(!two.contains("ride"));
-  // A sea brings its own density: a box in salt water floats higher.
+  // The sea's own density applies: a box in salt water floats higher.
   const std::string salt = folder.write("salt.json", R"({"kind":"sines","density":1100,"waves":[)" + wave + "]}");
   const json high = runJson(kBox + " --headings 0 --duration 0 --sea " + salt);
   CHECK(high["volume"].get<double>() == doctest::Approx(24000 / 1100.0).epsilon(1e-6));

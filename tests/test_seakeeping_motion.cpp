@@ -1,5 +1,5 @@
-// Bodies with radiation: a sphere let go oscillates as others have computed, energy only falls in still water, the seakeeping of another body is
-// refused, and water loads move a body as scenes do.
+// test_seakeeping_motion.cpp - bodies with radiation: a released sphere oscillates as in published results, energy only
+// decreases in still water, the seakeeping data of another body are rejected, and water loads move a body as scenes do.
 #include "seas.hpp"
 #include "support.hpp"
 
@@ -28,7 +28,7 @@ plimsoll::Seakeeping seakeepingOf(const plimsoll::Hull& hull, double mass, std::
   return plimsoll::Seakeeping(def);
 }
 
-// Turning points of a height about 0, over the first.
+// Returns the extrema of a height about 0, relative to the first value.
 std::vector<double> extremaOf(const std::vector<double>& heights) {
   std::vector<double> extrema;
   for (std::size_t k = 1; k + 1 < heights.size(); ++k)
@@ -40,7 +40,8 @@ std::vector<double> extremaOf(const std::vector<double>& heights) {
 
 TEST_CASE("a sphere let go a metre up swings as ProteusDS and CFD have it") {
   const plimsoll::Hull hull = makeHull(shape("sphere:5,4"));
-  plimsoll::SeakeepingDef rest(hull, halfMass(hull)); // as it lies: no attitude is more stable than another
+  // in the given pose: no attitude of a sphere is more stable than another
+  plimsoll::SeakeepingDef rest(hull, halfMass(hull));
   std::fill_n(rest.position, 3, 0.0), std::fill_n(rest.rotation, 3, 0.0), rest.rotation[3] = 1;
   const plimsoll::Seakeeping seakeeping(rest);
   const RadiationAlone effects;

@@ -1,4 +1,5 @@
-// Surfaces that are closed but for rounding: joined where that closes something, and nowhere else.
+// test_seams.cpp - surfaces that are closed except for rounding: joined where that closes the surface, and nowhere
+// else.
 #include "support.hpp"
 
 #include <doctest/doctest.h>
@@ -9,7 +10,7 @@ using namespace plim::tests;
 
 namespace {
 
-// Three vertices of its own for every triangle.
+// Gives every triangle three vertices of its own.
 MeshData soup(const MeshData& mesh) {
   MeshData loose;
   for (const Triangle& t : mesh.triangles) {
@@ -41,14 +42,14 @@ std::uint64_t countOf(const plimsoll::Report& report, const std::string& kind) {
   return 0;
 }
 
-// A ball of circles of latitude whose poles are rings of vertices, as sin(pi) makes them.
+// Returns a ball of circles of latitude whose poles are rings of vertices, as rounding of sin(pi) makes them.
 MeshData ballWithRings(double pole_radius, int sides) {
   MeshData mesh = revolved({{pole_radius, -1}, {0.7, -0.7}, {1, 0}, {0.7, 0.7}, {pole_radius, 1}}, sides);
   return mesh;
 }
 
-// The patches of a box as a program for solids writes them, each a mesh of its own; the walls have a bore through them,
-// whose wall is a patch that bends inward.
+// Returns the patches of a box as a solid modeller writes them, each a mesh of its own. A bore runs through the box;
+// its wall is a patch that curves inward.
 MeshData boredBox() {
   constexpr int kSides = 16;
   MeshData mesh;
@@ -105,7 +106,7 @@ TEST_CASE("poles that are rings of radius 1e-17, or of what single precision mak
       CHECK(report.info().open_edges == 0);
       CHECK(hull.info().volume == doctest::Approx(makeHull(ballWithRings(0, sides)).info().volume).epsilon(1e-6));
     }
-  // A hole of a thousandth of the size is a hole, however many sides it has.
+  // A hole of a thousandth of the size is a hole, for any number of sides.
   plimsoll::Report open;
   makeHull(ballWithRings(1e-3, 4000), &open);
   CHECK(open.rims().size() == 2);
@@ -138,7 +139,7 @@ TEST_CASE("property: closed meshes are not touched, whatever lies near whatever"
   CHECK(rc::check([](std::uint64_t seed) {
     Random random(seed);
     MeshData mesh = randomHull(random);
-    // A second body so close to the first that all its vertices lie within the distance.
+    // A second body so close to the first that all its vertices are within the welding distance.
     append(mesh, moved(mesh, jitter(random, 1e-8 * extentOf(mesh))));
     plimsoll::Report report;
     const plimsoll::Hull hull = makeHull(mesh, &report);
@@ -153,7 +154,7 @@ TEST_CASE("a plate thinner than the distance keeps its two sides apart") {
     const MeshData plate = shaken(soup(scaled(shape("box:1,1,1"), {1, 1e-7, 1})), random, noise);
     plimsoll::Report report;
     try {
-      makeHull(plate, &report); // hardly any volume: it may be refused
+      makeHull(plate, &report); // nearly zero volume: it may be rejected
     } catch (const plimsoll::Error&) {
     }
     CHECK(report.info().vertex_count == 8);
@@ -206,7 +207,7 @@ TEST_CASE("a face that is both loose and wound the wrong way is joined and turne
 }
 
 TEST_CASE("a strip that would close to a surface of one side stays open") {
-  MeshData strip = shape("box:9,9,9"); // beside something that floats
+  MeshData strip = shape("box:9,9,9"); // beside a floating body
   constexpr std::uint32_t kSteps = 20;
   for (std::uint32_t k = 0; k <= kSteps; ++k) {
     const double turn = 6.283185307179586 * k / kSteps, half = 0.5 * turn;
@@ -220,7 +221,7 @@ TEST_CASE("a strip that would close to a surface of one side stays open") {
     strip.triangles.push_back({v + 1, v + 3, v + 2});
   }
   plimsoll::Report report;
-  CHECK(makeHull(strip, &report).info().volume > 700); // end and beginning are equal but for rounding
+  CHECK(makeHull(strip, &report).info().volume > 700); // its ends are equal except for rounding
   CHECK_FALSE(hasProblem(report, "welded_vertices"));
 }
 
@@ -234,7 +235,7 @@ TEST_CASE("open patches are not turned round by their own volume") {
     for (const std::uint32_t v : t) bore = bore && std::hypot(mesh.vertices[v].x, mesh.vertices[v].z) < 0.6;
     return bore;
   };
-  // The wall of the bore, a hair too short to meet anything: alone it looks like a tube that is wound inward.
+  // The wall of the bore is slightly too short to meet anything. Alone it looks like a tube that is wound inward.
   for (const Triangle& t : box.triangles)
     if (isBore(box, t))
       for (const std::uint32_t v : t) box.vertices[v].y = box.vertices[v].y > 0 ? 0.9999 : -0.9999;
@@ -243,7 +244,7 @@ TEST_CASE("open patches are not turned round by their own volume") {
   CHECK(report.info().oriented == 1);
   CHECK_FALSE(hasProblem(report, "inverted_shells"));
 
-  // All of it inside out is turned round, and all together.
+  // An inverted mesh is inverted back as a whole.
   plimsoll::Report inverted;
   CHECK(makeHull(flipped(box), &inverted).info().volume == hull.info().volume);
   CHECK(countOf(inverted, "inverted_shells") > 1);
@@ -272,7 +273,7 @@ TEST_CASE("a shell inside a shell, both wound outward: said in these words, a ca
         CHECK(problem.hint.find(words) != std::string::npos);
       CHECK(problem.first == 12);
     }
-  // Wound inward the modeller has said it: nothing to warn of.
+  // An inner shell wound inward is intentional: no warning.
   MeshData hollow = shape("box:2,2,2");
   append(hollow, flipped(shape("box:1,1,1")));
   plimsoll::Report said;
