@@ -1,4 +1,4 @@
-// Every kind of sea by itself: heights, slopes, velocities, bounds, spectra, directions, extremes.
+// test_seas.cpp - every kind of sea: heights, slopes, velocities, bounds, spectra, directions, extreme cases.
 #include "seas.hpp"
 #include "true_seas.hpp"
 
@@ -35,7 +35,7 @@ TEST_CASE("slopes and rates are the derivatives of the heights, in every kind") 
     constexpr double kStep = 1e-4;
     const PreparedSea now(named.json, 2), later(named.json, 2 + kStep), earlier(named.json, 2 - kStep);
     int agreed = 0;
-    const bool is_fft = named.name.starts_with("fft"); // its rates are looked at below
+    const bool is_fft = named.name.starts_with("fft"); // its rates are tested below
     for (int k = 0; k < 200; ++k) {
       const double x = random.uniform(-12, 12), z = random.uniform(-12, 12);
       const plim_surface_sample s = now.at(x, z);
@@ -55,8 +55,9 @@ TEST_CASE("slopes and rates are the derivatives of the heights, in every kind") 
   }
 }
 
-// Heights of an fft sea have the digits of a float, so that a step in time must be longer, and of higher order. Where it is choppy rates are those
-// of the labels that nodes lead to, and between the nodes the surface is not quite the one that labels make.
+// Heights of an fft sea have float accuracy, so the time step of the difference must be longer and of higher order. If
+// the sea is choppy, rates are those of the labels at the nodes, and between the nodes the surface differs slightly
+// from the one made by labels.
 TEST_CASE("fft: rates are the derivatives of the heights") {
   Random random(12);
   for (const NamedSea& named : everySea()) {
@@ -109,7 +110,7 @@ TEST_CASE("bounds hold at random places and times") {
         nearest_third = std::max(nearest_third, std::abs(third) / bounds.third);
       }
     }
-    if (named.name == "sines, shallow") CHECK(nearest > 0.9); // one wave: the bound is sharp
+    if (named.name == "sines, shallow") CHECK(nearest > 0.9); // one wave: the bound is attained
     if (named.name.starts_with("fft")) {
       MESSAGE(named.name, ": second derivative ", nearest, " and third ", nearest_third, " of their bounds");
       CHECK(nearest > 0.2); // from the data, not from a sum over the modes
@@ -251,7 +252,8 @@ TEST_CASE("level, current and an engine's own heights in samples") {
   plimsoll::Body body(hull, own);
   body.position[1] = 2, body.position[0] = 100;
   body.surface_time = 6.5;
-  CHECK(plimsoll::evaluate(body).force[1] == doctest::Approx(1025 * 9.81).epsilon(1e-5)); // wholly under 3 + 1 m
+  // fully submerged below 3 + 1 m
+  CHECK(plimsoll::evaluate(body).force[1] == doctest::Approx(1025 * 9.81).epsilon(1e-5));
   body.surface_time = 0;
   CHECK_THROWS(plimsoll::evaluate(body));
 }
@@ -274,7 +276,7 @@ TEST_CASE("gerstner: the height found is the displaced surface") {
     }
     CHECK(std::abs(sea.at(x, z).height - y) < 1e-6);
   }
-  // Nearly breaking, still found; breaking, refused with a hint.
+  // Nearly breaking waves are solved; breaking ones are rejected with a hint.
   const auto single = [](double amplitude) {
     return R"({"kind":"gerstner","waves":[{"wavelength":6.283185307179586,"amplitude":)" + std::to_string(amplitude) +
            "}]}";
@@ -306,15 +308,15 @@ TEST_CASE("spectra: variance, peak, direction and spread of the draw") {
     CHECK(variance == doctest::Approx(4.0 / 16).epsilon(1e-12));
     const auto peak = static_cast<double>(std::max_element(bins.begin(), bins.end()) - bins.begin());
     CHECK(peak >= 8);
-    CHECK(peak <= 11); // the bin of the peak, or a neighbour
+    CHECK(peak <= 11); // the peak's bin, or a neighbour
     CHECK(std::abs(s / 400) < 0.01);
-    // Mean cosine of cos^2s spreading is s / (s + 1).
+    // The mean cosine of cos^2s spreading is s / (s + 1).
     CHECK(c / 400 == doctest::Approx(10.0 / 11).epsilon(0.01));
   }
   Spectrum grown;
   grown.shape = SpectrumShape::kPiersonMoskowitz, grown.significant_height = 0.209246 * 15 * 15 / 9.81;
   CHECK(peakFrequency(grown, 9.81) == doctest::Approx(0.877163 * 9.81 / 15).epsilon(1e-9));
-  // The exact normaliser of JONSWAP at gamma 3.3 relative to Bretschneider.
+  // The exact normalisation of JONSWAP at gamma 3.3 relative to Bretschneider.
   Spectrum jonswap, plain;
   plain.shape = SpectrumShape::kBretschneider;
   CHECK(SpectrumDensity(jonswap, 9.81)(3 * kTurn / 5) / SpectrumDensity(plain, 9.81)(3 * kTurn / 5) ==
@@ -337,7 +339,7 @@ TEST_CASE("a spectrum's surface in time has the variance of its significant heig
       sum += s.height, square += s.height * s.height, ++count;
   }
   const double variance = square / count - sum / count * sum / count;
-  CHECK(variance == doctest::Approx(4.0 / 16).epsilon(0.05)); // 8000 samples: 1.6% is one sigma
+  CHECK(variance == doctest::Approx(4.0 / 16).epsilon(0.05)); // 8000 samples: 1.6 % is one sigma
 }
 
 TEST_CASE("the same seed gives the same sea, to the last bit") {
@@ -352,7 +354,7 @@ TEST_CASE("the same seed gives the same sea, to the last bit") {
     }
     return sum;
   };
-  CHECK(hash(1) == 8554918595004141680u); // golden: whatever changes it changes everybody's seas
+  CHECK(hash(1) == 8554918595004141680u); // fixed: a change of it changes the seas of all users
   CHECK(hash(1) != hash(2));
 }
 
@@ -371,7 +373,7 @@ TEST_CASE("grid: exact on its facets, at borders, corners and outside") {
   CHECK(clamp.at(13.5, 22.5).height == doctest::Approx(11 + 0.75 * 1 + 0.25 * 10));
   CHECK(clamp.at(12.5, 23.5).height == doctest::Approx(11 + 0.75 * 14 + 0.25 * -3));
   CHECK(clamp.at(12.5, 23.5).slope[1] == doctest::Approx(7));
-  // Outside: as at the border, or the level; never silently something else.
+  // Outside: the height at the border, or the level.
   CHECK(clamp.at(0, 22).height == doctest::Approx(10));
   CHECK(clamp.at(100, 100).height == doctest::Approx(23));
   CHECK(clamp.at(13, -5).height == doctest::Approx(1.5));
@@ -379,7 +381,7 @@ TEST_CASE("grid: exact on its facets, at borders, corners and outside") {
   CHECK(level.at(0, 22).height == 0);
   CHECK(level.at(16.0001, 22).height == 0);
 
-  // Two stamped grids give the velocity.
+  // Two grids with times give the velocity.
   const std::vector<float> now = {1, 2, 3, 4}, before = {0, 0, 1, 1};
   plimsoll::Grid grid;
   grid.rows = grid.columns = 2, grid.heights = now.data(), grid.time = 5, grid.previous_heights = before.data(),
@@ -443,7 +445,7 @@ TEST_CASE("callback: many points at once, its slopes by differences") {
   CHECK(forces.sea_evaluations == hull.info().vertex_count);
   CHECK(std::isnan(forces.force_bound));
   CHECK_FALSE(forces.certified());
-  // A sea that goes wrong is refused, and nothing is written.
+  // A sea that returns NaN is rejected, and nothing is written.
   def.callback = [](void*, double, std::uint32_t count, const double*, const double*, double* height, double*) {
     for (std::uint32_t i = 0; i < count; ++i) height[i] = i == 5 ? std::nan("") : 0.0;
   };
@@ -468,7 +470,7 @@ TEST_CASE("extremes are right, or refused with the reason") {
   CHECK_THROWS_WITH(formats::parseSea(sines("1", "1e-9")), doctest::Contains("waves[0].wavelength"));
   CHECK_THROWS_WITH(formats::parseSea(sines("1", "0")), doctest::Contains("wavelength"));
   CHECK_THROWS_WITH(formats::parseSea(sines("-1", "5")), doctest::Contains("amplitude"));
-  // Far away and late: the phase keeps its digits.
+  // At great distance and late time the phase keeps its digits.
   const double k = kTurn / 7, w = std::sqrt(9.81 * k);
   for (const double x : {0.0, 1e7})
     for (const double t : {0.0, 1e9}) {
@@ -486,7 +488,8 @@ TEST_CASE("extremes are right, or refused with the reason") {
   CHECK_THROWS(surface.prepare(water, std::nan("")));
 }
 
-// A cube under one wave, upright: the pressure on its sides alone pushes it, F = -rho g H int h(right) - h(left).
+// An upright cube under one wave. The horizontal force comes from the pressure on its sides alone: F = -rho g H int
+// (h(right) - h(left)).
 TEST_CASE("a wave with a large direction or phase pushes a hull far out as the true wave does, within the bound") {
   const plimsoll::Hull cube = makeHull(shape("box:2,2,2"));
   Random random(16);

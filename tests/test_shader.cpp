@@ -1,5 +1,6 @@
-// The verb shader as people script it, and the source it prints: the numbers in it, read back and evaluated here, are the library's sea; words and
-// arrays are as the language has them; seas that are no sum of a few waves are refused. tests/shaders compiles and runs it.
+// test_shader.cpp - the verb shader as used by scripts, and the printed source. The numbers in the source, parsed and
+// evaluated here, give the library's sea. Names and arrays follow each language. Seas that are not a sum of a few waves
+// are rejected. tests/shaders compiles and runs the source.
 #include "command_json.hpp"
 #include "formats/shader_text.hpp"
 #include "math/random.hpp"
@@ -22,7 +23,7 @@ bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-// steepness: of all waves together; sines where it is 0.
+// steepness: of all waves together; 0: sines.
 std::string randomSea(std::size_t count, double steepness, Random& random) {
   json waves = json::array();
   for (std::size_t i = 0; i < count; ++i) {
@@ -38,7 +39,7 @@ std::string randomSea(std::size_t count, double steepness, Random& random) {
       .dump();
 }
 
-// The rows of four numbers behind a name, however the language writes lists.
+// Returns the rows of four numbers after a name, for the list syntax of any language.
 std::vector<Float4> rowsAfter(const std::string& source, const std::string& name) {
   const std::size_t begin = source.find(name), end = source.find(';', begin);
   REQUIRE(begin != std::string::npos);
@@ -61,7 +62,7 @@ float numberAfter(const std::string& source, const std::string& name) {
   return std::stof(found[1]);
 }
 
-// What the functions of the source do with such rows, in double: the place that the water of a place at rest is carried to.
+// Computes like the functions of the source, in double: the place of the water with a given place at rest.
 std::array<double, 3> carriedTo(double x, double z, double time, const std::vector<Float4>& waves,
                                 const std::vector<Float4>& chops) {
   std::array<double, 3> place = {x, 0, z};
@@ -75,7 +76,7 @@ std::array<double, 3> carriedTo(double x, double z, double time, const std::vect
   return place;
 }
 
-// Off by the rounding of the rows' numbers alone: 2^-24 of each.
+// The allowed error is the rounding of the rows' numbers: 2^-24 of each.
 void checkRows(const PreparedSea& sea, double level, double time, double from_x, double from_z,
                const std::vector<Float4>& waves, const std::vector<Float4>& chops, Random& random) {
   double amplitudes = 0, slopes = 0, steepness = 0, radii = 0, fastest = 0;
@@ -211,7 +212,7 @@ TEST_CASE("shader: uniforms need no sea; with one, JSON says what the arrays hol
   CHECK(j["uniforms"]["waves"] == json(expected.waves));
   CHECK(j["uniforms"]["chops"] == json(expected.chops));
   CHECK(j["uniforms"]["sea"] == json(expected.sea));
-  // A wave's frequency follows from the gravity given, unless the file says.
+  // A wave's frequency follows from the given gravity, unless the file specifies it.
   CHECK(run("shader " + sea + " --language glsl --gravity 1.62").out != run("shader " + sea + " --language glsl").out);
 }
 

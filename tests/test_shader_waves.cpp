@@ -1,4 +1,5 @@
-// The waves that shaders get (plim_water_get_shader_waves) make the sea that carries the boats: far out, late, and moved sideways.
+// test_shader_waves.cpp - the waves returned for shaders (plim_water_get_shader_waves) give the sea of the forces: far
+// from the origin, at late times, and with horizontal displacement.
 #include "plimsoll/plimsoll.hpp"
 
 #include "math/random.hpp"
@@ -23,7 +24,7 @@ plimsoll::Water randomWaves(Random& random, std::uint32_t kind, std::uint32_t co
   return plimsoll::Water(def);
 }
 
-// What a shader does with the numbers, in double: where the water of a place at rest is.
+// Computes like a shader, in double: the place of the water with a given place at rest.
 std::array<double, 3> shaderPlace(const plimsoll::ShaderWaves& shown, double x, double z) {
   std::array<double, 3> place = {x, double{shown.sea[0]}, z};
   for (std::size_t i = 0; i < static_cast<std::size_t>(shown.sea[1]); ++i) {
@@ -58,7 +59,8 @@ TEST_CASE("shader waves make the library's sea, near the origin that they are fo
       largest = std::max(largest, std::abs(height - place[1]));
     }
   }
-  // Single precision of wave numbers over 140 m and of phases: 1e-7 (2 k 140 + pi) of amplitudes that sum to at most 8 m.
+  // The single precision of wave numbers over 140 m and of phases: 1e-7 (2 k 140 + pi) of amplitudes that sum to at
+  // most 8 m.
   CHECK(largest < 2e-4);
   CHECK(largest > 0);
 }

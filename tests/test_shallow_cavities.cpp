@@ -1,4 +1,4 @@
-// Hollows too small to matter are not taken for cockpits.
+// test_shallow_cavities.cpp - hollows that are too small to matter are not treated as cockpits.
 #include "support.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ using namespace plim::tests;
 
 namespace {
 
-// A block of 2 x 1 x 2 with square pits in its deck, `across` wide and `deep`, along the middle line.
+// Returns a block of 2 x 1 x 2 with square pits in its deck, `across` wide and `deep`, along the centre line.
 MeshData pitted(const std::vector<std::array<double, 2>>& pits) {
   MeshData mesh;
   const auto quad = [&](const Vec3d& a, const Vec3d& b, const Vec3d& c, const Vec3d& d) {
@@ -60,7 +60,7 @@ TEST_CASE("a dimple is no cockpit, a well is") {
 
 TEST_CASE("many pits count when together they hold something, the largest of them") {
   CHECK(interiorOf(pitted({{0.2, 0.3}, {0.2, 0.3}, {0.2, 0.3}})) == 0); // 0.036 in all
-  // 0.24 in all: three may be flooded without harm.
+  // 0.24 in all. Up to three may flood without effect.
   CHECK(interiorOf(pitted(std::vector<std::array<double, 2>>(20, {0.09, 0.8}))) == 150);
   // The large one counts, the small one does not.
   CHECK(interiorOf(pitted({{0.1, 0.1}, {0.8, 0.8}})) == 10);

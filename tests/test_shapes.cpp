@@ -1,5 +1,6 @@
-// test_shapes.cpp - every built-in shape is what shapes.hpp promises: shared vertices, closed, wound outward, free of
-// self-intersections, centred, of the volume its polyhedron has in closed form; and every error in a name is reported.
+// test_shapes.cpp - every built-in shape meets the description in shapes.hpp: shared vertices, closed, wound outward,
+// free of self-intersections, centred, with the closed-form volume of its polyhedron. Every error in a name is
+// reported.
 #include "support.hpp"
 
 #include <doctest/doctest.h>
@@ -57,7 +58,7 @@ std::size_t shellCount(const MeshData& mesh) {
   return roots.size();
 }
 
-// How often the surface winds round a point, from the solid angles of its triangles: 1 inside, 0 outside.
+// Returns the winding number of the surface about a point, from the solid angles of its triangles: 1 inside, 0 outside.
 double windingNumber(const MeshData& mesh, const Vec3d& point) {
   double angle = 0;
   for (const Triangle& t : mesh.triangles) {
@@ -105,7 +106,8 @@ void checkClosed(const MeshData& mesh, std::size_t shells = 1) {
   CHECK(shellCount(mesh) == shells);
 }
 
-// Just outside every triangle is outside, just inside is inside: outward winding, and no part reaches through another.
+// Checks that points just outside every triangle are outside, and points just inside are inside: outward winding and no
+// intersections.
 void checkEmbedded(const MeshData& mesh) {
   std::size_t wrong = 0;
   for (const Triangle& t : mesh.triangles) {
@@ -172,7 +174,8 @@ TEST_CASE("shapes: geodesic ellipsoids of any fineness") {
     const MeshData mesh = makeShape("geodesic:5,1,1.5," + std::to_string(n));
     checkClosed(mesh);
     CHECK(mesh.triangles.size() == static_cast<std::size_t>(20 * n * n));
-    CHECK(mesh.vertices.size() == static_cast<std::size_t>(10 * n * n + 2)); // Euler: closed, in one piece, no handle
+    // Euler: closed, in one piece, without handles
+    CHECK(mesh.vertices.size() == static_cast<std::size_t>(10 * n * n + 2));
     for (const Vec3d& v : mesh.vertices)
       REQUIRE(v.x * v.x / 25 + v.y * v.y + v.z * v.z / 2.25 == doctest::Approx(1).epsilon(1e-14));
     const double error = 1 - volumeOf(mesh) / exact;
@@ -316,8 +319,8 @@ TEST_CASE("shapes: the boat's cockpit is a part, and the boat floats dry with it
   REQUIRE(boat.parts.at(1).names == std::vector<std::string>{"deck"});
   CHECK(rim >= lowest(boat.parts[1]));
 
-  // It is what the library finds by itself with the water near the rim, and a triangle at either side of the cabin's
-  // wall that stands above it.
+  // The library's interior search with the water near the rim finds the same, except for a triangle on either side of
+  // the cabin wall, which is above the rim.
   const std::vector<std::uint8_t> found = tests::makeHull(boat).findInterior(sole + 0.75 * (rim - sole));
   int above = 0;
   for (std::uint32_t t = 0; t < found.size(); ++t) {
@@ -328,7 +331,7 @@ TEST_CASE("shapes: the boat's cockpit is a part, and the boat floats dry with it
   }
   CHECK(above == 2);
 
-  // FloatingBody with the water a millimetre under the coaming, and then a millimetre over it.
+  // Floating with the water a millimetre below the coaming, and then a millimetre above it.
   const plimsoll::Hull solid = tests::makeHull(boat), dry = tests::makeHull(boat, nullptr, 0, cockpit);
   const auto at = [&](const plimsoll::Hull& hull, double level) {
     return plimsoll::evaluate(tests::makeBody(hull, {0, -level, 0}));

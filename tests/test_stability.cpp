@@ -1,5 +1,5 @@
-// The righting arm against the formula of wall-sided hulls, the figures of its curve, point masses and tanks, and the
-// hydrostatic table.
+// test_stability.cpp - the righting arm against the formula of wall-sided hulls, the characteristic values of its
+// curve, point masses and tanks, and the hydrostatic table.
 #include "support.hpp"
 
 #include "api/handles.hpp"
@@ -47,7 +47,7 @@ TEST_CASE("a wall-sided hull rights itself as the formula says, until its deck's
     const plimsoll::Hull hull = makeHull(shape(along_x ? "box:8,2,3" : "box:3,2,8"));
     const Vessel vessel = boxVessel(hull, 0.5, {0, -0.1, 0});
     RightingArm arm(vessel, bow, {});
-    const double BM = 3.0 * 3 / 12, GM = -0.5 + BM + 0.1; // draft 1, B 0.5 below the water, G 0.1 below
+    const double BM = 3.0 * 3 / 12, GM = -0.5 + BM + 0.1; // draft 1, B 0.5 and G 0.1 below the water
     for (const double degrees : {0.0, 1.0, 5.0, 17.0, 30.0, 33.0}) {
       const double phi = degrees * kDegree, t = std::tan(phi);
       const Heeled heeled = arm.at(phi);
@@ -95,10 +95,10 @@ TEST_CASE("what is read off the curve is where it is") {
 
 TEST_CASE("a vessel that lists: rest is where GZ comes up") {
   const plimsoll::Hull hull = makeHull(shape("box:8,2,3"));
-  const Vessel listing = boxVessel(hull, 0.5, {0, 0, 0.05}); // G to one side
+  const Vessel listing = boxVessel(hull, 0.5, {0, 0, 0.05}); // G is off centre
   const StabilityCurve curve = curveOf(RightingArm(listing, kX, {}));
   RightingArm arm(listing, kX, {});
-  // Heel about x turns z up or down; the side that G is on goes down.
+  // Heel about x turns z up or down; the side of G goes down.
   const double rest = std::isnan(curve.rest) ? 0 : curve.rest;
   const Heeled other = arm.at(-0.2), upright = arm.at(0);
   CHECK(std::abs(upright.gz) == doctest::Approx(0.05).epsilon(1e-9));
@@ -125,7 +125,7 @@ TEST_CASE("free trim: a vessel that is not the same fore and aft trims as it hee
 }
 
 TEST_CASE("GZ keeps its axis where the trim passes 90 degrees") {
-  // Trim turns G under the centre of the sphere and leaves it 0.2 sin(heel) to the side.
+  // Trim brings G below the centre of the sphere and leaves it 0.2 sin(heel) to the side.
   const plimsoll::Hull hull = makeHull(shape("sphere:1,4"));
   const Vessel vessel = boxVessel(hull, 0.5, {0.3, 0.2, 0});
   RightingArm arm(vessel, kX, {});
@@ -321,7 +321,7 @@ TEST_CASE("a free surface takes stability upside down too") {
   def.liquids.transverse = 300;
   const double liquid = EquilibriumFinder(Vessel(hull.get()->hull, def)).find(inverted).at.stiffness.row[3][3];
   CHECK(liquid - solid == doctest::Approx(300 * 9.81).epsilon(1e-9));
-  // Energy and torque agree through all angles.
+  // Energy and torque agree at all angles.
   const Vessel vessel(hull.get()->hull, def);
   for (int k = 0; k < 72; ++k) {
     FloatingPose pose{turnAbout({1, 0, 0}, 5 * k * kDegree), 0};

@@ -1,4 +1,5 @@
-// Where bodies float and how stable they are, against closed forms; stiffness against differences of the force; Newton from anywhere.
+// test_statics.cpp - equilibrium and stability of bodies against closed forms; stiffness against differences of the
+// force; Newton's method from any start.
 #include "support.hpp"
 
 #include "api/handles.hpp"
@@ -16,7 +17,7 @@ namespace {
 
 constexpr double kDegrees = 180 / 3.14159265358979323846;
 
-// Of uniform density, that much of the water's.
+// A body of uniform density, given relative to the water's density.
 struct Uniform {
   Uniform(const MeshData& mesh, double density_ratio)
       : hull(makeHull(mesh)), vessel(hull.get()->hull, defFor(hull, density_ratio)) {}
@@ -43,18 +44,19 @@ Quat aboutX(double degrees) {
   return {std::sin(0.5 * degrees / kDegrees), 0, 0, std::cos(0.5 * degrees / kDegrees)};
 }
 
-// Of the body's y axis from up.
+// Returns the angle between the body's y axis and the vertical.
 double tilt(const Equilibrium& found) {
   return std::acos(std::min(1.0, found.at.R.row[1].y)) * kDegrees;
 }
 
-// The angle to the nearest face of a box, 0 to 45.
+// Returns the angle to the nearest face of a box, 0 to 45 degrees.
 double tiltOfSquare(const Equilibrium& found) {
   const double angle = std::atan2(found.at.R.row[1].x, found.at.R.row[1].y) * kDegrees;
   return std::abs(angle - 90 * std::round(angle / 90));
 }
 
-// Stable tilt of a square bar that turns about its length alone, reference: Archimedes' bar in its four branches.
+// Returns the stable tilt of a square bar that turns about its length only. Reference: Archimedes' bar in its four
+// branches.
 double barTilt(double R) {
   R = std::min(R, 1 - R);
   if (R <= (3 - std::sqrt(3)) / 6) return 0;
@@ -135,7 +137,8 @@ TEST_CASE("an unstable pose is returned only from a start exactly on it") {
   const Equilibrium off = cube.find(aboutZ(1e-6));
   CHECK(off.verdict == Verdict::kStable);
   CHECK(off.residual <= 1e-10);
-  // On an edge there is balance, and no stiffness at a right angle to it only at R = 1/2: it leads down to the corner.
+  // On an edge it is in balance, but unstable: it turns down to the corner. The stiffness at a right angle to the edge
+  // vanishes only at R = 1/2.
   const Equilibrium edge = cube.find(aboutZ(45));
   CHECK(edge.verdict == Verdict::kUnstable);
 }
@@ -150,7 +153,7 @@ TEST_CASE("rectangular bars") {
     CHECK(found.verdict == Verdict::kStable);
     CHECK(tilt(found) == doctest::Approx(bar.expected).epsilon(1e-6));
   }
-  // The flat pose: stable where (w/h)^2 > 6 R (1 - R).
+  // The flat pose is stable if (w/h)^2 > 6 R (1 - R).
   for (const double R : {0.1, 0.3, 0.5, 0.8})
     for (const double side : {-1e-3, 1e-3}) {
       const double w = std::sqrt(6 * R * (1 - R)) * (1 + side);
@@ -166,7 +169,7 @@ TEST_CASE("spheres, cylinders and cones") {
       const MeshData mesh = shape("geodesic:1,1,1,20");
       const Equilibrium found = Uniform(mesh, R).find(aboutZ(33));
       CHECK(found.residual <= 1e-10);
-      CHECK((found.verdict == Verdict::kStable || found.verdict == Verdict::kUnstable)); // its facets decide
+      CHECK((found.verdict == Verdict::kStable || found.verdict == Verdict::kUnstable)); // depends on its facets
       const double e = 2 * std::cos((std::acos(1 - 2 * R) + 4 * 3.14159265358979323846) / 3);
       CHECK(-found.at.pose.height == doctest::Approx(e).epsilon(5e-3));
       CHECK(std::abs(found.eigenvalue[0]) < 0.01 * found.eigenvalue[2]);
@@ -301,7 +304,7 @@ TEST_CASE("a narrow hull is judged by its roll, however long it is") {
   const Equilibrium tilted = Uniform(shape("box:300,1,1"), 0.213).find(aboutX(3));
   CHECK(tilted.neutral == 0); // GM is 4.5 mm
   CHECK(tilt(tilted) == doctest::Approx(barTilt(0.213)).epsilon(1e-6));
-  // 5e-6 from the branch point, from a start well off it.
+  // 5e-6 from the branch point, from a start well away from it.
   const Equilibrium near = Uniform(shape("box:1,1,3"), 0.21133).find(aboutZ(5.7), kHeave | kTurnZ);
   CHECK(near.verdict == Verdict::kStable);
   CHECK(std::abs(tiltOfSquare(near) - barTilt(0.21133)) < 1e-6);
@@ -323,7 +326,7 @@ TEST_CASE("what is exactly as heavy as its water hovers: neutral in heave, and i
   CHECK(hanging.verdict == Verdict::kStable);
   CHECK(hanging.neutral == 1);
   CHECK(tilt(hanging) < 1e-6);
-  def.center_of_mass_b.y -= 20; // far below: no turn about it may bring the hull to the surface
+  def.center_of_mass_b.y -= 20; // far below: no rotation about it may bring the hull to the surface
   for (int k = 0; k < 20; ++k) {
     const Equilibrium far = EquilibriumFinder(Vessel(level.hull.get()->hull, def)).find({randomRotation(random), 0});
     CHECK(far.verdict == Verdict::kStable);

@@ -1,5 +1,5 @@
-// plimsoll_statics.h as its users meet it: clear answers for vessels that sink, hover, flood or are not in order; point
-// masses; waves; periods.
+// test_statics_api.cpp - the interface of plimsoll_statics.h: clear results for vessels that sink, are neutrally
+// buoyant, flood or are invalid; point masses; waves; periods.
 #include "support.hpp"
 
 #include "plimsoll/plimsoll_statics.hpp"
@@ -55,7 +55,7 @@ TEST_CASE("a box: draft, metacentric heights, waterplane, periods") {
   CHECK(at.period_without_water[1] ==
         doctest::Approx(2 * kPiHere * std::sqrt((1 + 4) / 12.0 / (9.81 * 5.0 / 12))).epsilon(1e-10));
   for (int k = 0; k < 3; ++k) CHECK(at.period[k] > at.period_without_water[k]);
-  // What the force says of that pose.
+  // The force in that pose.
   plimsoll::Body body =
       makeBody(hull, vec(at.position), {at.rotation[0], at.rotation[1], at.rotation[2], at.rotation[3]});
   CHECK(plimsoll::evaluate(body).force[1] == doctest::Approx(4000 * 9.81).epsilon(1e-10));
@@ -77,7 +77,7 @@ TEST_CASE("heel and trim are told, and hold together with the rotation") {
   const plimsoll::Equilibrium at = plimsoll::Vessel(def).findEquilibrium();
   REQUIRE(at.isStable());
   CHECK(at.trim < 0); // weight towards the bow
-  CHECK(at.heel > 0); // z goes down: a positive turn about x
+  CHECK(at.heel > 0); // z goes down: a positive rotation about x
   const Mat3d R = rotationMatrix({at.rotation[0], at.rotation[1], at.rotation[2], at.rotation[3]});
   CHECK(R.row[1].x == doctest::Approx(std::sin(at.trim)).epsilon(1e-9));
   CHECK(R.row[1].z == doctest::Approx(-std::sin(at.heel) * std::cos(at.trim)).epsilon(1e-9));
@@ -108,7 +108,7 @@ TEST_CASE("a centre of mass outside the hull, above and below") {
   const plimsoll::Equilibrium keel = plimsoll::Vessel(def).findEquilibrium();
   CHECK(keel.isStable());
   CHECK(keel.metacentric_height[0] == doctest::Approx(3.4166666666666667).epsilon(1e-10));
-  def.center_of_mass[1] = 3; // a mast: upright is balance, but not rest
+  def.center_of_mass[1] = 3; // a mast: upright is balanced but unstable
   CHECK(plimsoll::Vessel(def).findEquilibrium().balance == PLIM_BALANCE_UNSTABLE);
   plimsoll::EquilibriumDef start;
   start.start_rotation[0] = 0.01;
@@ -135,7 +135,7 @@ TEST_CASE("an open hull that would fill says so, and gives the angle at which it
   const auto rows = vessel.findHeeled(heels);
   CHECK((rows[0].flags & PLIM_HEELED_OPENING_SUBMERGED) == 0);
   CHECK((rows[1].flags & PLIM_HEELED_OPENING_SUBMERGED) != 0);
-  def.mass = 2500; // all but as much as it holds to the brim, and off its middle
+  def.mass = 2500; // nearly as much as it carries to the rim, and off centre
   def.center_of_mass[0] = 0.3;
   CHECK((plimsoll::Vessel(def).findEquilibrium().flags & PLIM_EQUILIBRIUM_OPENING_SUBMERGED) != 0);
 }
@@ -150,7 +150,7 @@ TEST_CASE("the crew goes to one side") {
   CHECK(vessel.info().mass == 3150);
   const plimsoll::Equilibrium at = vessel.findEquilibrium();
   REQUIRE(at.isStable());
-  // Wall-sided: m z cos(heel) ... to first order heel = moment / (weight GM).
+  // Wall-sided: to first order, heel = moment / (weight GM).
   const double moment = 150 * 0.9 * 9.81, first = moment / (3150 * 9.81 * at.metacentric_height[0]);
   CHECK(at.heel == doctest::Approx(first).epsilon(0.15));
   CHECK(at.heel > 0);
@@ -204,7 +204,7 @@ TEST_CASE("only some motions free: the others stay") {
 TEST_CASE("on sloping and on wavy water it lies on the plane of the sea") {
   const plimsoll::Hull hull = makeHull(shape("box:4,1,2"));
   const plimsoll::Vessel vessel(plimsoll::VesselDef(hull, 4000));
-  plim_wave wave{}; // far longer than the hull
+  plim_wave wave{}; // much longer than the hull
   wave.amplitude = 1, wave.wavelength = 400;
   plimsoll::WaterDef def;
   def.kind = PLIM_WATER_SINES, def.waves = &wave, def.wave_count = 1, def.level = 3;
@@ -219,9 +219,9 @@ TEST_CASE("on sloping and on wavy water it lies on the plane of the sea") {
   const double k = 2 * kPiHere / 400, height = 3 + std::sin(k * 5), slope = k * std::cos(k * 5);
   CHECK(at.position[1] == doctest::Approx(height).epsilon(1e-3));
   CHECK(at.draft == doctest::Approx(0.5).epsilon(0.05));
-  // The pressure is that of vertical depth, so it turns by about the slope.
+  // The pressure depends on the vertical depth, so it trims by about the slope.
   CHECK(std::tan(at.trim) == doctest::Approx(slope).epsilon(0.05));
-  // The force of the real sea at that pose carries the weight, and does not turn it.
+  // The force of the real sea in that pose carries the weight without torque.
   plimsoll::Body body =
       makeBody(hull, vec(at.position), {at.rotation[0], at.rotation[1], at.rotation[2], at.rotation[3]});
   body.surface = surface.get(), body.tolerance = 1e-6;

@@ -1,5 +1,6 @@
-// The verbs of statics as people script them: equilibrium, stability, hydrostatics. JSON keys, known answers, tables, CSV, pictures, reports, and
-// one clear line for each slip. The criteria of intact stability, each at its edge.
+// test_statics_command.cpp - the verbs of statics as used by scripts: equilibrium, stability, hydrostatics. JSON keys,
+// known results, tables, CSV, pictures, reports, and one clear line for each error. The criteria of intact stability,
+// each at its limit.
 #include "cli/numbers.hpp"
 #include "cli/statics/criteria.hpp"
 #include "cli/statics/stability.hpp"
@@ -58,7 +59,7 @@ void checkPage(const std::string& html, const std::string& word) {
     CHECK_MESSAGE(!has(html, bad), bad);
 }
 
-// Of a box 8 x 2 x 3 that floats half under, as long as neither deck nor bilge crosses the water.
+// GZ of a box 8 x 2 x 3 floating half submerged, as long as neither deck nor bilge crosses the water.
 double wallSidedGz(double degrees) {
   const double phi = degrees * kDegree, t = std::tan(phi), BM = 3.0 * 3 / 12, GM = BM - 0.5;
   return std::sin(phi) * (GM + 0.5 * BM * t * t);
@@ -92,12 +93,12 @@ TEST_CASE("equilibrium: all poses of a cube, free motions, point masses") {
   REQUIRE(all["poses"].size() == 1); // on a face
   CHECK(all["poses"][0]["symmetry_count"].get<int>() > 1);
   CHECK(all["poses"][0]["draft"].get<double>() == doctest::Approx(0.1).epsilon(1e-9));
-  // Held upright, a cube of half the water's density stays where it would not if it were free.
+  // Held upright, a cube of half the water's density is stable, although it would not be if it were free.
   const json held = runJson("equilibrium box:1,1,1 --density-ratio 0.5 --free heave --start-rotation 0,0,0,1");
   CHECK(held["stable"] == true);
   CHECK(held["tilt_degrees"].get<double>() < 1e-9);
   CHECK(runJson("equilibrium box:1,1,1 --density-ratio 0.5")["stable"] == false);
-  // A tonne more sinks a box of 24 m^2 by its 24th part; to one side it leans there.
+  // An additional tonne sinks a box of 24 m^2 by 1/24 m; off centre, it also heels it.
   const std::string box = "equilibrium box:8,2,3 --mass 24000";
   CHECK(runJson(box + " --point-mass 1000@0,0,0")["draft"].get<double>() == doctest::Approx(25.0 / 24).epsilon(1e-9));
   CHECK(runJson(box + " --point-mass 1000@0,0,0.5")["heel_degrees"].get<double>() > 1);
@@ -142,7 +143,7 @@ TEST_CASE("equilibrium: what would go unheard is refused by name") {
 }
 
 TEST_CASE("equilibrium: roll turns about the bow, wherever that points") {
-  // The same box, its bow along x and along z, with a load on its starboard side and one at its bow.
+  // The same box with its bow along x and along z, with a load on its starboard side and one at its bow.
   const std::string
       along_x = "equilibrium box:8,2,3 --mass 24000 --point-mass 500@0,0,0.5 --point-mass 500@2,0,0 --free heave,",
       along_z =
@@ -156,7 +157,7 @@ TEST_CASE("equilibrium: roll turns about the bow, wherever that points") {
     CHECK(std::abs(z[rolls ? "heel_degrees" : "trim_degrees"].get<double>()) > 0.1);
     CHECK(std::abs(z[rolls ? "trim_degrees" : "heel_degrees"].get<double>()) < 1e-9);
   }
-  // A bar that turns about its length has its closed form under the points.
+  // For a bar that turns about its length, the picture shows the closed form under the points.
   const Folder folder;
   const std::string bar = "equilibrium box:1,1,3 --density-ratios 0.1:0.2:0.1 --plot " + folder.path + "/a.svg";
   CHECK(run(bar + " --bow z --free heave,roll").code == 0);
@@ -188,7 +189,7 @@ TEST_CASE("stability: all keys of the contract, a wall-sided hull to 1e-9") {
   CHECK(j["gm"].get<double>() == doctest::Approx(GM).epsilon(1e-9));
   CHECK(j["gm_upright"].get<double>() == doctest::Approx(GM).epsilon(1e-9));
   CHECK(j["rest_degrees"] == 0);
-  CHECK(j["opening_degrees"].is_null()); // a closed box has none
+  CHECK(j["opening_degrees"].is_null()); // a closed box has no openings
   CHECK(j["mass"].get<double>() == doctest::Approx(24000));
   REQUIRE(j["criteria"].size() == 6);
   for (const char* key : {"name", "rule", "required", "value", "unit", "passed"})
@@ -206,7 +207,7 @@ TEST_CASE("stability: both ends of a range, either side, another bow, the usual 
   REQUIRE(turned["gz"].size() == 1);
   CHECK(std::abs(turned["gz"][0].get<double>() - wallSidedGz(20)) < 1e-9);
   CHECK(turned["length"].get<double>() == doctest::Approx(8));
-  // To 90 degrees in any case, and past where GZ vanishes.
+  // To at least 90 degrees, and past the heel at which GZ vanishes.
   const json usual = runJson("stability boat --mass 5000");
   const double last = usual["heel_degrees"].back(), vanishing = usual["vanishing_degrees"];
   CHECK(last >= 90);
@@ -216,16 +217,17 @@ TEST_CASE("stability: both ends of a range, either side, another bow, the usual 
 }
 
 TEST_CASE("stability: a pose that is neutral in trim has a GM in roll all the same") {
-  // A cube half as dense as water lies on an edge, where it may trim freely: BM - BG = (sqrt(8) / 12) / 0.5 - sqrt(2) / 6.
+  // A cube of half the water's density floats on an edge, where it may trim freely: BM - BG = (sqrt(8) / 12) / 0.5 -
+  // sqrt(2) / 6.
   const json j = runJson("stability box:1,1,1 --density-ratio 0.5");
   CHECK(j["rest_degrees"].get<double>() == doctest::Approx(45).epsilon(1e-9));
   CHECK(j["gm"].get<double>() == doctest::Approx(std::sqrt(2.0) / 6).epsilon(1e-9));
   CHECK(j["gm_upright"].get<double>() == doctest::Approx(-1.0 / 12).epsilon(1e-9));
-  CHECK(j["criteria"][5]["passed"] == false); // the code asks for the upright one
+  CHECK(j["criteria"][5]["passed"] == false); // the code requires the upright one
 }
 
 TEST_CASE("stability: openings, given or the hull's own; point masses and tanks") {
-  // The corner of the deck of a box half under: it goes under where tan = freeboard / half breadth.
+  // The corner of the deck of a half submerged box is submerged if tan > freeboard / half breadth.
   const json given =
       runJson("stability box:8,2,3 --density-ratio 0.5 --opening 0,1,1.5 --opening 0,1,0 --heel 0:60:30");
   CHECK(given["opening_degrees"].get<double>() == doctest::Approx(std::atan(1 / 1.5) / kDegree).epsilon(1e-9));
@@ -238,7 +240,7 @@ TEST_CASE("stability: openings, given or the hull's own; point masses and tanks"
         1);
   const json tank = runJson("stability box:8,2,3 --mass 23000 --tank 1,2,1,0.5@0,-0.25,0 --heel 10");
   CHECK(tank["mass"].get<double>() == doctest::Approx(24000));
-  // The same weight, with a free surface: GM less rho l b^3 / 12 / mass.
+  // The same weight with a free surface: GM is smaller by rho l b^3 / 12 / mass.
   CHECK(tank["gm"].get<double>() == doctest::Approx(plain["gm"].get<double>() - 1000.0 * 8 / 12 / 24000).epsilon(1e-9));
 }
 
@@ -265,7 +267,7 @@ TEST_CASE("stability: CSV, picture, report") {
   REQUIRE(rows.size() == 5);
   CHECK(rows[0] == std::vector<std::string>{"heel [deg]", "gz [m]", "trim [deg]", "draft [m]", "slope [m/rad]",
                                             "opening_submerged"});
-  CHECK(rows[1][1] == "0"); // without the noise of sums
+  CHECK(rows[1][1] == "0"); // without the rounding noise of sums
   CHECK(std::stod(rows[3][1]) == doctest::Approx(j["gz"][2].get<double>()).epsilon(1e-11));
   CHECK(contents(out + "/gz.csv") == contents(csv));
   CHECK(contents(out + "/gz.svg") == contents(picture));
@@ -296,14 +298,14 @@ TEST_CASE("stability: slips are named, and found before the work") {
   checkRefused("stability boat --mass 5000 --heel 0:30", "FROM:TO:STEP");
   checkRefused("stability boat --mass 5000 --heel 0:360:90", "--heel: 270 is more than 180 degrees");
   checkRefused("stability boat --mass 5000 --opening 1,2", "--opening: expected 3 numbers");
-  // A mesh that is not there would be named, had it been looked for.
+  // The mesh does not exist, but output options are checked before it is read.
   checkRefused("stability no.stl --mass 5000 --plot a.png", "--plot: a.png: the name must end in .svg");
   checkRefused("stability no.stl --mass 5000 --csv a.txt", "--csv: a.txt: the name must end in .csv");
   checkRefused("stability no.stl --mass 5000 --plot " + folder.path + "/no/a.svg", "--plot");
   checkRefused("stability no.stl --mass 5000 --csv " + folder.path + "/no/a.csv", "there is no folder");
   checkRefused("stability no.stl --mass 5000 --out " + folder.write("file", "x"), "--out");
   checkRefused("stability no.stl", "--mass KG or --density-ratio R");
-  // Work that does not begin leaves nothing behind.
+  // A calculation that does not start leaves no files.
   checkRefused("stability boat --mass 50000 --out " + folder.path + "/a/b", "it sinks");
   CHECK_FALSE(std::filesystem::exists(folder.path + "/a"));
 }
@@ -323,7 +325,7 @@ TEST_CASE("stability: the picture gives an area only as far as it is tinted") {
   CHECK(has(picture("--heel 0:35:5" + opening), to_30));
   CHECK_FALSE(has(picture("--heel 0:35:5" + opening), "on to"));
   CHECK(has(picture("--heel 0:30:10" + opening), to_30));
-  // The cockpit's own edge goes under before 30 degrees.
+  // The cockpit's own edge is submerged before 30 degrees.
   const json floods = runJson("stability boat --mass 5000");
   REQUIRE(floods["opening_degrees"].get<double>() < 30);
   CHECK(has(picture("--heel 0:60:10"),
@@ -342,7 +344,7 @@ TEST_CASE("stability: the page's areas begin at rest and are those of the curve"
   box.mesh = "box:8,2,3";
   cli::StabilityOptions options;
   options.vessel.mass = 24000;
-  options.vessel.point_masses = {"700@0,0,0.9"}; // it lists by no whole number of degrees
+  options.vessel.point_masses = {"700@0,0,0.9"}; // its list is not a whole number of degrees
   options.heel = "10:60:7";
   const cli::FoundStability found = cli::findStability(box, options);
   const double rest = found.curve.rest_heel / kDegree;
@@ -364,7 +366,7 @@ TEST_CASE("stability: the page's areas begin at rest and are those of the curve"
   for (std::size_t k = 0; k < 2; ++k) CHECK(least[k].y == found.criteria[k].required);
   CHECK(least[0].x == 30);
   CHECK(least[1].x == 40);
-  options.openings = {"0,1,1.5"}; // where the area ends that the code asks for
+  options.openings = {"0,1,1.5"}; // end of the area that the code requires
   const cli::FoundStability floods = cli::findStability(box, options);
   REQUIRE(floods.curve.opening_heel < 40 * kDegree);
   CHECK(cli::areaPlotOf(floods).series[1].points[1].x == doctest::Approx(floods.curve.opening_heel / kDegree));
@@ -383,7 +385,7 @@ TEST_CASE("criteria of intact stability, each at its edge") {
       if (!criterion.passed) names += (names.empty() ? "" : " ") + std::string(criterion.name);
     return names;
   };
-  CHECK(failed(edge, 0.15).empty()); // 0.09 - 0.055 is more than the 0.03 asked for
+  CHECK(failed(edge, 0.15).empty()); // 0.09 - 0.055 is more than the required 0.03
   CHECK(cli::allPassed(cli::intactCriteria(edge, 0.15)));
   CHECK(failed(edge, 0.15 - 1e-6) == "gm");
   CHECK(failed(edge, kNan) == "gm");
@@ -396,7 +398,7 @@ TEST_CASE("criteria of intact stability, each at its edge") {
   CHECK(failed(worse, 1).empty());
   worse.area_flooding -= 1e-6;
   CHECK(failed(worse, 1) == "area_30_to_40");
-  worse.area_flooding = 0.095; // water runs in before 30 degrees
+  worse.area_flooding = 0.095; // flooding before 30 degrees
   CHECK(failed(worse, 1) == "area_30_to_40");
   CHECK(cli::intactCriteria(worse, 1)[2].value == 0);
   worse = edge, worse.largest_gz_from_30 -= 1e-6;
@@ -501,7 +503,7 @@ TEST_CASE("hydrostatics: slips are named, and found before the work") {
   checkRefused("hydrostatics boat --bow y", "--bow");
 }
 
-// ---- how the command speaks of them ----
+// ---- help, manual and completions ----
 
 TEST_CASE("the verbs of statics are in help, manual and completions") {
   const std::string manual = run("--print-manual").out, bash = run("--print-completion bash").out;

@@ -1,6 +1,6 @@
-// Random bodies dropped into random storms, some of them open, their centre of mass off the middle: nothing may become a
-// non-number, fly off, or sink that should float; with radiation or without. 50 scenes, or 1000 with PLIMSOLL_LONG.
-// There are also single cases: very light bodies, very fast ones, other step lengths.
+// test_storm.cpp - random bodies dropped into random storms, some of them open, with off-centre mass, with or without
+// radiation. Nothing may become NaN, fly off, or sink if it should float. There are 50 scenes, or 1000 with
+// PLIMSOLL_LONG. Single cases: very light bodies, very fast ones, other step lengths.
 #include "support.hpp"
 
 #include "plimsoll/plimsoll_motion.hpp"
@@ -36,14 +36,14 @@ double waterHeight(plimsoll::Scene& scene, const double (&at)[3]) {
   return sample.height;
 }
 
-// What a run must not exceed, and what it did.
+// Measured values of a run, which are checked against limits.
 struct Course {
   bool finite = true;
   double fastest = 0;        // [m/s]
   double highest = -1e300;   // [m] centre of mass above the water, after the first ten seconds
   double depth = 0;          // [m] mean depth of the centre of mass in the last ten seconds
-  double shallowest = 1e300; // [m] least of it
-  double spin = 0;           // [rad/s] fastest
+  double shallowest = 1e300; // [m] smallest depth in the last ten seconds
+  double spin = 0;           // [rad/s] largest
   bool radiates = false;
 };
 
@@ -68,7 +68,7 @@ Course follow(plimsoll::Scene& scene, std::uint32_t index, double seconds, doubl
   return course;
 }
 
-// Falling from the drop and from the highest crest, and twice the speed of the water in it.
+// Returns the speed of a fall from the drop and the highest crest, plus twice the water's speed in the crest.
 double fastestExplained(const Storm& storm, double drop) {
   const double crest = storm.significant_height;
   return std::sqrt(2 * 9.81 * (drop + crest)) + 2 * 2 * 3.1416 / storm.peak_period * crest;
@@ -78,7 +78,7 @@ double fastestExplained(const Storm& storm, double drop) {
 
 namespace {
 
-// One random scene, told by its number alone.
+// A random scene determined by its number.
 struct RandomScene {
   explicit RandomScene(std::uint64_t which) : number(which), random(1000 + which) {
     const bool open = number % 8 == 7; // a boat without a deck
@@ -100,7 +100,8 @@ struct RandomScene {
     panels.emplace(*hull, 200);
     made.with(effects).with(*panels);
     made.tolerance = random.uniform() < 0.5 ? 0 : 0.01;
-    // Large faces in short waves meet a tolerance, but three such bodies take longer than the other 47 scenes together.
+    // Large faces in short waves can meet a tolerance, but three such bodies take longer than the other 47 scenes
+    // together.
     if (size > 25 && info.triangle_count <= 20 && !std::getenv("PLIMSOLL_LONG")) made.tolerance = 0;
     for (int i = 0; i < 3; ++i)
       made.center_of_mass[i] = info.centroid[i] + 0.1 * random.uniform(-1, 1) * (info.box_high[i] - info.box_low[i]);
@@ -122,7 +123,7 @@ struct RandomScene {
     return course;
   }
 
-  // None for every fourth scene, nor if there is no upright equilibrium.
+  // Returns nothing for every fourth scene, or if there is no upright equilibrium.
   std::optional<plimsoll::Seakeeping> seakeepingOf(const plimsoll::Body& of) const {
     if (number % 4 == 3) return std::nullopt;
     plimsoll::SeakeepingDef def(*hull, of.mass);
@@ -143,11 +144,11 @@ struct RandomScene {
   Storm storm{};
 };
 
-// How many scenes to play.
+// Returns the number of scenes.
 int stormCount() {
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
-  return 4; // it takes ten times as long there
+  return 4; // ten times as slow here
 #endif
 #endif
   return std::getenv("PLIMSOLL_LONG") ? 1000 : 50;
@@ -181,14 +182,14 @@ TEST_CASE("random bodies in random storms stay calm") {
     CHECK(course.finite);
     CHECK(course.fastest <= explained);
     CHECK(course.highest <= high);
-    // It floats: it comes up again and again, and on the average is no deeper than crests that wash over it explain.
+    // It floats: it surfaces repeatedly, and on average it is no deeper than explained by crests that wash over it.
     CHECK(course.shallowest <= 0.6 * scene.size);
     CHECK(course.depth <= scene.size + 0.5 * scene.storm.significant_height);
     worst_speed = std::max(worst_speed, course.fastest / explained);
     worst_height = std::max(worst_height, course.highest / high);
     radiating += course.radiates;
   }
-  if (count >= 50) CHECK(radiating >= count / 4); // there are few under sanitizers
+  if (count >= 50) CHECK(radiating >= count / 4); // sanitizer builds run few scenes
   MESSAGE(count << " storms, " << radiating << " with radiation: at most " << worst_speed
                 << " of the speed that falling and waves explain, " << worst_height << " of the height");
 }

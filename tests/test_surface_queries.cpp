@@ -1,4 +1,5 @@
-// Questions to a surface that need no body: heights of many places, and depths of many points with the water's velocity there.
+// test_surface_queries.cpp - queries of a surface without a body: heights of many places, and depths of many points
+// with the water velocity there.
 #include "seas.hpp"
 
 #include "math/elementary.hpp"
@@ -18,7 +19,7 @@ plimsoll::Water someWaves() {
   return plimsoll::Water(def);
 }
 
-// The same sea with another level and a current.
+// Returns the same sea with another level and a current.
 std::string raised(const std::string& json) {
   return R"({"level":0.7,"current":[0.4,-0.2],)" + json.substr(1);
 }
@@ -97,7 +98,7 @@ TEST_CASE("depths in every sea are heights less the points, and velocities those
       above += found.depths[i] < 0, moving += found.velocities[i][0] != 0;
     }
     CHECK(above > 20);
-    CHECK(moving == 150 - above); // the current at least
+    CHECK(moving == 150 - above); // at least the current
   }
 }
 
@@ -106,7 +107,7 @@ TEST_CASE("depths: known answers on calm water and under a crest") {
   const Depths found(calm.surface, {{5, -3, 1}, {5, 2, 1}, {5, 2.25, 1}});
   CHECK(found.depths == std::vector<double>{5, 0, -0.25});
   CHECK(found.velocities[0] == std::array<double, 3>{0.5, 0, -1});
-  CHECK(found.velocities[1] == std::array<double, 3>{0.5, 0, -1}); // at the surface is in the water
+  CHECK(found.velocities[1] == std::array<double, 3>{0.5, 0, -1}); // a point on the surface counts as in the water
   CHECK(found.velocities[2] == std::array<double, 3>{});
 
   const PreparedSea wave(R"({"kind":"sines","waves":[{"amplitude":0.4,"wavelength":20,"phase_degrees":90}]})");

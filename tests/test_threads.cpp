@@ -1,5 +1,5 @@
-// Many threads read the same hulls and surfaces and get the same bits; job systems that do not keep their word do no harm. Run under
-// the thread sanitizer by ./test.
+// test_threads.cpp - many threads read the same hulls and surfaces and get the same bits. Job systems that violate
+// their contract do no harm. ./test also runs it under the thread sanitizer.
 #include "support.hpp"
 
 #include "plimsoll/plimsoll_motion.hpp"
@@ -20,7 +20,7 @@ TEST_CASE("many threads evaluate the same bodies: no races, the same bits") {
   for (int k = 0; k < 100; ++k)
     bodies.push_back(
         makeBody(k % 2 ? boat : rowboat, {0, random.uniform(-2, 2), 0}, randomRotation(random), k % 3 == 0));
-  bodies[7].position[0] = std::nan(""); // errors are a thread's own
+  bodies[7].position[0] = std::nan(""); // error messages are per thread
   std::vector<std::vector<plimsoll::Forces>> results(6, std::vector<plimsoll::Forces>(bodies.size()));
   std::vector<std::string> errors(results.size());
   std::vector<std::thread> threads;
@@ -50,7 +50,7 @@ TEST_CASE("hulls are created and destroyed from several threads at once") {
   for (const double volume : volumes) CHECK(volume == volumes[0]);
 }
 
-// --- job systems that do not keep their word ------------------------------------------------------------------------
+// --- job systems that violate their contract ------------------------------------------------------------------------
 
 namespace {
 
@@ -67,7 +67,7 @@ const plim_parallel_for kTwiceAndBeyond = [](void*, std::uint32_t count, plim_ta
   for (const std::uint32_t beyond : {count, count + 1, 0x7fffffffu, 0xffffffffu}) task(context, beyond);
 };
 
-// Comes back while its threads have hardly begun; those of `late` wait for `go`.
+// Returns while its threads have hardly begun; those of `late` wait for `go`.
 struct Early {
   std::vector<std::thread> threads;
   std::atomic<bool> go{false};
@@ -132,16 +132,16 @@ TEST_CASE("a scene whose job system fails is as it was before, and goes on as if
   {
     Early early;
     fails(Early::run, &early, "before all tasks");
-  } // the late ones have come, and found nothing to do
+  } // the late threads have run, and found nothing to do
   CHECK(areSame(fleet.states(), before));
-  // One that fails in the second substep.
+  // A job system that fails in the second substep.
   int rounds = 0;
   const plim_parallel_for once = [](void* user, std::uint32_t count, plim_task task, void* context) {
     if ((*static_cast<int*>(user))++ == 0) plim_pool_run(nullptr, count, task, context);
   };
   fails(once, &rounds, "before all tasks");
   CHECK(rounds == 2);
-  // The history of slamming has survived too: what follows has the same bits.
+  // The history of slamming is unchanged too: later steps have the same bits.
   for (int k = 0; k < 20; ++k) {
     CHECK(plim_scene_step(fleet.scene.get(), 0.04, 2, kTwiceAndBeyond, nullptr) == PLIM_OK);
     expected.scene.step(0.04, 2);
@@ -166,7 +166,7 @@ TEST_CASE("evaluation in parallel does every body once, whatever the job system 
   const auto untouched = [&] { return forces.back().volume == 0 && forces.back().struct_size == sizeof(plim_forces); };
   CHECK(evaluate(kTwiceAndBeyond, nullptr) == PLIM_OK);
   CHECK(std::memcmp(forces.data(), expected.data(), forces.size() * sizeof forces[0]) == 0);
-  // As many tasks as there are, but always the same one.
+  // The right number of tasks, but always the same one.
   CHECK(evaluate(kOnlyTheFirst, nullptr) == PLIM_CALLBACK_FAILED);
   CHECK(untouched());
   CHECK(evaluate(kIdle, nullptr) == PLIM_CALLBACK_FAILED);
@@ -180,7 +180,7 @@ TEST_CASE("evaluation in parallel does every body once, whatever the job system 
 
 namespace {
 
-// A job system that hands a task to whoever waits; and a sea whose callback waits for it.
+// A job system that runs tasks on a waiting thread, and a sea whose callback waits for it.
 struct Stealing {
   plim_task task = nullptr;
   void* context = nullptr;
@@ -218,6 +218,6 @@ TEST_CASE("a task that is run inside a sea's callback is not done: its memory is
   const auto count = static_cast<std::uint32_t>(bodies.size());
   REQUIRE(plim_evaluate(bodies.data(), count, alone.data(), nullptr, nullptr, nullptr) == PLIM_OK);
   CHECK(plim_evaluate(bodies.data(), count, together.data(), nullptr, Stealing::run, &jobs) == PLIM_CALLBACK_FAILED);
-  for (std::size_t k = 0; k < bodies.size(); ++k) // right, or not done
+  for (std::size_t k = 0; k < bodies.size(); ++k) // correct, or not evaluated
     if (together[k].volume != 0) CHECK(std::memcmp(together[k].force, alone[k].force, sizeof alone[k].force) == 0);
 }

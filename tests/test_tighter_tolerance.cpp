@@ -1,12 +1,12 @@
-// Tolerances in descending order (docs/theory.md, section 10): random hulls in every kind of sea that has bounds, each
-// evaluated with eleven tolerances. For two of them, T2 < T1, the aim is
+// test_tighter_tolerance.cpp - tolerances in descending order (docs/theory.md, section 10): random hulls in every kind
+// of sea with bounds, each evaluated with eleven tolerances. For two of them, T2 < T1, the aim is
 //   bound(T2) <= max(T2, bound(T1))
-// If T1 was not met, that is bound(T2) <= bound(T1). If it was met, the bound at T2 may be larger as long as it meets
-// T2: the method that meets T1 may by luck have a far smaller bound than T1 asks for. Such pairs are counted and
-// reported. With the default budget the aim is reached in all seas but very short sines. With smaller budgets the
-// search for the best result may end before it comes to an attempt that met a looser tolerance at once; how often and
-// how far is limited here. 10,400 pairs with the default budget and as many with smaller ones with PLIMSOLL_LONG,
-// otherwise a share of them.
+// If T1 was not met, this means bound(T2) <= bound(T1). If it was met, the bound at T2 may be larger as long as it
+// meets T2: the method that meets T1 may happen to have a far smaller bound than required. Such pairs are counted and
+// reported. With the default budget the aim is reached in all seas except very short sines. With smaller budgets the
+// search for the best result may end before an attempt that met a looser tolerance immediately. The number and the size
+// of such cases are limited here. There are 10,400 pairs with the default budget and as many with smaller ones with
+// PLIMSOLL_LONG, otherwise a part of them.
 #include "steep_waves.hpp"
 
 #include <doctest/doctest.h>
@@ -114,11 +114,11 @@ constexpr const char* kShapes[] = {"box:3,1.2,2", "ellipsoid:5,1,1.5,2", "geodes
                                    "box:30,3,10", "geodesic:5,1,1.5,12", "ellipsoid:1,0.8,0.7,0"};
 
 plimsoll::Hull someHull(Random& random, int k) {
-  if (k % 11 == 10) return makeHull(shape("rowboat")); // its rim goes under in many poses: no bound then
+  if (k % 11 == 10) return makeHull(shape("rowboat")); // its rim is submerged in many poses, and then there is no bound
   return makeHull(k % 3 == 0 ? randomHull(random) : shape(kShapes[k % 9]));
 }
 
-// Near its place in the middle of the sea, with budgets from a fortieth of the default to the default.
+// Returns a body near the middle of the sea, with a budget from a fortieth of the default to the default.
 plimsoll::Body randomlyPlaced(Random& random, const plimsoll::Hull& hull, const plimsoll::Surface& surface, int k) {
   const double size = longestExtent(hull.info());
   const Vec3d position{random.uniform(-5, 5), random.uniform(-0.1, 0.1) * size, random.uniform(-5, 5)};
@@ -129,7 +129,7 @@ plimsoll::Body randomlyPlaced(Random& random, const plimsoll::Hull& hull, const 
   return body;
 }
 
-// Round numbers, or any numbers, whose neighbours may be nearly equal.
+// Returns round numbers, or arbitrary numbers, some of which may be nearly equal.
 std::vector<double> descendingTolerances(Random& random, bool round) {
   if (round) return {1.0, 0.3, 1e-1, 3e-2, 1e-2, 2e-3, 1e-3, 4e-4, 1e-4, 1e-5, 1e-6};
   std::vector<double> tolerances = {random.uniform(0.1, 1)};
@@ -140,7 +140,7 @@ std::vector<double> descendingTolerances(Random& random, bool round) {
 // Bounds over descending tolerances.
 struct Descents {
   int pairs = 0, unmet = 0, unbounded = 0, larger = 0, broken = 0;
-  double most_larger = 0, most_broken = 0; // bound over the least one of a looser tolerance
+  double most_larger = 0, most_broken = 0; // bound over the smallest one of a looser tolerance
 
   void check(const plimsoll::Hull& hull, plimsoll::Body body, const std::vector<double>& tolerances) {
     double best = HUGE_VAL;
@@ -175,19 +175,19 @@ struct Descents {
 
 using MakeSea = std::function<void(RandomSea&, Random&, double)>;
 
-// least_unmet: evaluations out of reach in eight cases. usual_percent, hurried_percent: share of the pairs that may
-// miss the aim, with the default budget and with smaller ones.
+// least_unmet: smallest number of unmet tolerances per eight cases. usual_percent, hurried_percent: share of the pairs
+// that may miss the aim, with the default budget and with smaller ones.
 struct Limits {
   int least_unmet, usual_percent, hurried_percent;
 };
 
-// One lucky result of a loose tolerance makes up to ten pairs.
+// A single result that is accurate by chance at a loose tolerance can spoil up to ten pairs.
 int mostOf(int pairs, int percent) {
   return percent == 0 ? 0 : pairs * percent / 100 + 10;
 }
 
 void run(const std::string& name, std::uint64_t seed, const Limits& limits, const MakeSea& makeSea) {
-  Descents usual, hurried; // with the default budget, and with a smaller one
+  Descents usual, hurried; // with the default budget, and with smaller ones
   const int cases = std::max(2, caseCount(8, 160));
   for (int k = 0; k < cases; ++k) {
     Random random(seed * 1000003 + static_cast<std::uint64_t>(k)); // every case can be run alone
@@ -201,8 +201,8 @@ void run(const std::string& name, std::uint64_t seed, const Limits& limits, cons
   }
   usual.report(name);
   hurried.report(name + ", small budgets");
-  if (cases < 8) return;                                                // under sanitizers
-  CHECK(usual.unmet + hurried.unmet >= limits.least_unmet * cases / 8); // or nothing was tried
+  if (cases < 8) return;                                                // sanitizer builds
+  CHECK(usual.unmet + hurried.unmet >= limits.least_unmet * cases / 8); // otherwise the test would be trivial
   CHECK(usual.broken <= mostOf(usual.pairs, limits.usual_percent));
   CHECK(hurried.broken <= mostOf(hurried.pairs, limits.hurried_percent));
   CHECK(usual.most_broken <= 4);

@@ -1,5 +1,6 @@
-// Tolerances that are hard to meet, or out of reach: steep Gerstner waves and budgets; and what else an evaluation on waves returns:
-// volume, centre of buoyancy, counts of evaluations. test_tighter_tolerance.cpp compares tolerances with each other.
+// test_tolerance_limits.cpp - tolerances that are hard or impossible to meet: steep Gerstner waves and budgets. Also
+// the other results on waves: volume, centre of buoyancy, number of evaluations. test_tighter_tolerance.cpp compares
+// tolerances with each other.
 #include "steep_waves.hpp"
 
 #include "api/handles.hpp"
@@ -24,10 +25,10 @@ TEST_CASE("Gerstner waves near the limit of steepness: never still water's force
   const double weight = kWeight * hull.info().volume;
   Random random(1);
   int met = 0;
-  double worse = 0; // than linear sampling, in newtons
+  double worse = 0; // [N] than linear sampling
   const int poses = caseCount(64, 960);
   for (int k = 0; k < poses; ++k) {
-    // The first is one that used to be given still water's force: none at all.
+    // In the first case an earlier version returned the force of still water, which is zero.
     const double phase = k == 0 ? kTwoPi / 6 : random.uniform(0, kTwoPi);
     const Waves sea(PLIM_WATER_GERSTNER, {{6.302536, 40, 0, phase, 0, 1}});
     const Vec3d position{0, k == 0 ? 4.5 : random.uniform(-6, 6), 0};
@@ -57,7 +58,7 @@ TEST_CASE("many steep waves and few triangles: what is done is counted, and a sa
     for (const double steepness : {0.5, 0.9, 0.99}) {
       const Waves sea(PLIM_WATER_GERSTNER, steepWaves(random, count, 2, 30, steepness));
       plimsoll::Body body = place(box, sea.surface, {0.3, 0.1, 0.2}, {}, 0);
-      const int divisions = count > 100 ? 6 : count > 10 ? 12 : 24; // of the reference, which is as far off as this:
+      const int divisions = count > 100 ? 6 : count > 10 ? 12 : 24; // of the reference, whose own error is:
       const double far = 0.4 / (divisions * divisions) * weight;
       const baselines::Wrench exact =
           baselines::referenceForce(indexed(box), placementOf(body), sea.baseline(), divisions);
@@ -66,7 +67,7 @@ TEST_CASE("many steep waves and few triangles: what is done is counted, and a sa
         const plimsoll::Forces forces = plimsoll::evaluate(body);
         INFO(count, " waves, steepness ", steepness, ", tolerance ", tolerance);
         CHECK(forces.certified());
-        // Several passes over the waves make an evaluation: 20 ms are less than two million of one wave.
+        // An evaluation makes several passes over the waves: 20 ms are less than two million evaluations of one wave.
         CHECK(static_cast<double>(forces.sea_evaluations) * count < 1e6);
         CHECK(apart(forces, exact) <= forces.force_bound + far);
         CHECK(apart(forces, exact) <= 0.02 * weight);
@@ -103,13 +104,13 @@ TEST_CASE("sea evaluations of all attempts are counted") {
   plimsoll::Body body = place(box, sea.surface, {0.3, 0.1, 0.2}, {}, 1e-12);
   const plimsoll::Forces forces = plimsoll::evaluate(body);
   CHECK_FALSE(isMet(forces));
-  CHECK(forces.sea_evaluations > 1000); // eight vertices alone are not what has been done
+  CHECK(forces.sea_evaluations > 1000); // more than the eight vertices
 }
 
 namespace {
 
-// Upright columns between the hull and the surface, over a fine lattice: volume and first moment of what is displaced. The hull is a
-// box that stands upright.
+// The displaced volume and its centre, by vertical columns between the hull and the surface over a fine lattice. The
+// hull is an upright box.
 struct Displaced {
   double volume = 0;
   Vec3d center;
@@ -159,20 +160,20 @@ TEST_CASE("the centre of buoyancy on waves comes from the same integral as the f
         body.outputs = PLIM_OUTPUT_CENTER_OF_BUOYANCY;
         const plimsoll::Forces forces = plimsoll::evaluate(body);
         INFO("case ", k, ", tolerance ", tolerance);
-        // Volume: what bounds the force bounds it.
+        // The bound of the force also bounds the volume.
         CHECK(std::abs(forces.volume - truth.volume) <= forces.force_bound / kWeight + 1e-4);
         CHECK(length(vec(forces.center_of_buoyancy) - truth.center) <=
               forces.torque_bound / (kWeight * truth.volume) + forces.force_bound / (kWeight * truth.volume) * 2 +
                   1e-3);
         body.tolerance = 0;
         linear_worst = std::max(linear_worst, length(vec(plimsoll::evaluate(body).center_of_buoyancy) - truth.center));
-        // What single triangles tell stays with the force as it is without them.
+        // Per-triangle outputs must not change the force.
         plimsoll::Body plain = place(box, *surface, at, {}, tolerance);
         CHECK(std::memcmp(plimsoll::evaluate(plain).force, forces.force, sizeof forces.force) == 0);
       }
     }
   }
-  CHECK(linear_worst > 0.2); // eight vertices do not see a wave
+  CHECK(linear_worst > 0.2); // eight vertices cannot resolve a wave
 }
 
 TEST_CASE("a wet hull has a centre of buoyancy, whichever way its force was found and whatever was not met") {
@@ -194,7 +195,7 @@ TEST_CASE("a wet hull has a centre of buoyancy, whichever way its force was foun
     REQUIRE(forces.volume > 0);
     const Vec3d center = vec(forces.center_of_buoyancy) - vec(body.position);
     CHECK(length(center) <= size);                        // false for NaN
-    if (k % 4 == 0) CHECK(length(center) <= 1e-9 * size); // wholly under
+    if (k % 4 == 0) CHECK(length(center) <= 1e-9 * size); // fully submerged
   }
   if (caseCount(90, 900) >= 90) CHECK(unmet > 20);
 }
@@ -222,7 +223,7 @@ TEST_CASE("a sea that gives no number leaves the caller's triangle states as the
 
 namespace {
 
-// Counts the calls of the kernel that samples waves at the vertices while it lives.
+// Counts the calls of the kernel that samples waves at the vertices, during its lifetime.
 class SamplingsCounted {
 public:
   SamplingsCounted() {
@@ -245,7 +246,7 @@ private:
 } // namespace
 
 TEST_CASE("out of reach: the sea is sampled once at a vertex, however many outputs need it") {
-  // White noise, too steep for walks in float: an evaluation is a vertex, or a middle of an edge of a triangle.
+  // White noise, too steep for walks in float: one evaluation per vertex, or per edge midpoint of a triangle.
   Random random(6);
   std::vector<float> heights;
   for (int k = 0; k < 60 * 60; ++k) heights.push_back(static_cast<float>(random.uniform(-1, 1)));

@@ -1,4 +1,4 @@
-// The cluster tree on still water: equal to brute force; every triangle and vertex in its place.
+// test_tree.cpp - the cluster tree on still water: equal to brute force; every triangle and vertex is in its place.
 #include "support.hpp"
 
 #include "hull/tree.hpp"
@@ -10,7 +10,7 @@ using namespace plim::tests;
 
 namespace {
 
-// Nothing but force, torque, volume and areas: what the tree gives.
+// A body with outputs of the tree only: force, torque, volume and areas.
 plimsoll::Body plainBody(const plimsoll::Hull& hull, const Vec3d& position, const Quat& rotation) {
   plimsoll::Body body = makeBody(hull, position, rotation, PLIM_PRECISION_FLOAT);
   body.outputs = 0;

@@ -1,4 +1,5 @@
-// The kernel on single triangles: known answers, every clip mask in every order, touching and degenerate cases.
+// test_triangle.cpp - the integral over single triangles: known results, every clip mask in every order, touching and
+// degenerate cases.
 #include "forces/triangle.hpp"
 #include "math/random.hpp"
 
@@ -27,7 +28,7 @@ Integrals integrate(const Vec3<Real> (&r)[3], const Real (&d)[3]) {
   return sum;
 }
 
-// Recursive subdivision with the centroid rule on max(d, 0): knows nothing of clipping or closed forms.
+// Recursive subdivision with the centroid rule on max(d, 0), without clipping or closed forms.
 void quadrature(const Vec3d (&r)[3], const double (&d)[3], int level, Integrals& sum) {
   if (level == 0) {
     const Vec3d a = 0.5 * cross(r[1] - r[0], r[2] - r[0]);
@@ -61,7 +62,7 @@ TEST_CASE("known answer 2: a cut triangle") {
 }
 
 TEST_CASE("known answer 4: the integral of x y that the printed formula gets wrong") {
-  // Depth -y on the triangle turned so that it is wet: int x d dS = 1/24, so m.x S = 1/24 with S = 1/2.
+  // Depth -y on the triangle oriented so that it is wet: int x d dS = 1/24, so m.x S = 1/24 with S = 1/2.
   const WetPiece<double> piece{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {0, 0, 1}, 1};
   CHECK(depthWeightedPoint(piece).x * 0.5 == doctest::Approx(1.0 / 24).epsilon(1e-15));
 }
@@ -85,14 +86,14 @@ TEST_CASE("all six mixed masks, in all three orders, agree with brute quadrature
         CHECK(length(sum.force - expected.force) < 1e-4);
         CHECK(length(sum.torque - expected.torque) < 1e-4);
         CHECK(length(sum.force) > 1e-3 * length(expected.force));
-        // The order of the corners matters to rounding only.
+        // The order of the corners affects rounding only.
         CHECK(length(sum.force - integrate(r, d).force) < 1e-15);
         const Vec3f rf[3] = {convert<float>(rt[0]), convert<float>(rt[1]), convert<float>(rt[2])};
         const Integrals in_float = integrate(rf, {float(dt[0]), float(dt[1]), float(dt[2])});
         CHECK(length(in_float.force - sum.force) < 2e-6);
         CHECK(length(in_float.torque - sum.torque) < 2e-6);
       }
-      // Wet part of (r, d) and of (r, -d) make up the triangle.
+      // The wet parts of (r, d) and (r, -d) add up to the triangle.
       const double negative[3] = {-d[0], -d[1], -d[2]};
       const double whole = length(0.5 * cross(r[1] - r[0], r[2] - r[0]));
       CHECK(integrate(r, d).area + integrate(r, negative).area == doctest::Approx(whole).epsilon(1e-14));

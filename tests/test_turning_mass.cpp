@@ -1,5 +1,5 @@
-// Added mass that turns with the body: its force does the work that the water's kinetic energy loses, so that a body that tumbles under water
-// keeps the energy of body and water together.
+// test_turning_mass.cpp - added mass that turns with the body: the work of its force equals the loss of the water's
+// kinetic energy. A body that tumbles under water keeps the total energy of body and water.
 #include "hydrodynamics/turning_mass.hpp"
 
 #include "support.hpp"
@@ -18,7 +18,7 @@ Vec3d randomVector(Random& random, double size) {
   return {random.uniform(-size, size), random.uniform(-size, size), random.uniform(-size, size)};
 }
 
-// Symmetric and positive: a sum of squares.
+// Returns a symmetric positive definite matrix: a sum of squares.
 Mat6 randomMass(Random& random) {
   Mat6 mass;
   for (int k = 0; k < 8; ++k) {
@@ -29,7 +29,7 @@ Mat6 randomMass(Random& random) {
   return mass;
 }
 
-// The same mass turned by a small angle about an axis.
+// Returns the same mass turned by a small angle about an axis.
 Mat6 turned(const Mat6& mass, const Vec3d& axis, double angle) {
   const Mat3d R = rotationMatrix(turnAbout(axis, angle)), back = transpose(R);
   const auto block = [&](int row, int column) {
@@ -41,7 +41,7 @@ Mat6 turned(const Mat6& mass, const Vec3d& axis, double angle) {
   return Mat6::fromBlocks(block(0, 0), block(0, 3), block(3, 0), block(3, 3));
 }
 
-// Kinetic energy of a body and of the water that moves along with it, wholly wet, its centre of mass in the hull's centroid.
+// Returns the kinetic energy of a fully submerged body and its added mass; its centre of mass is the hull's centroid.
 double energyOf(const plim_scene_state& state, const plim_panels_info& info) {
   const Quat q{state.rotation[0], state.rotation[1], state.rotation[2], state.rotation[3]};
   const Mat3d to_body = transpose(rotationMatrix(q));
@@ -71,7 +71,7 @@ TEST_CASE("a sphere, and a mass in one point, feel what mechanics says") {
   const Vec3d omega = randomVector(random, 2), v = randomVector(random, 3);
   const Mat6 sphere = Mat6::diagonal(5.0 * Mat3d::identity(), Mat3d{});
   CHECK(length(turningForce(sphere, omega, {v, omega}, {}).linear) < 1e-12);
-  // A mass that is carried round is pulled inwards.
+  // A rotating mass needs a centripetal force.
   const Vec3d arm = randomVector(random, 1), centripetal = cross(omega, cross(omega, arm));
   const Spatial force = turningForce(sphere, omega, {v + cross(omega, arm), omega}, centripetal);
   CHECK(length(force.linear + 5.0 * centripetal) < 1e-12);
@@ -86,7 +86,7 @@ TEST_CASE("a body that tumbles deep under water keeps its energy and that of the
   Random random(5);
   double worst = 0;
   for (int k = 0; k < 10; ++k) {
-    plimsoll::Body def = bodyOfMass(hull, 1000 * info.volume); // as dense as the water: nothing but its motion
+    plimsoll::Body def = bodyOfMass(hull, 1000 * info.volume); // neutrally buoyant: only its motion matters
     def.effects = &effects, def.position[1] = -1000, def.tolerance = 0, def.precision = PLIM_PRECISION_DOUBLE;
     const Vec3d v = randomVector(random, 1.5), w = randomVector(random, 2);
     for (int i = 0; i < 3; ++i) def.velocity[i] = v[i], def.angular_velocity[i] = w[i];
@@ -145,13 +145,13 @@ TEST_CASE(
       }
       CHECK(most < 2);
 
-      // The same by an engine that keeps angular velocity between its steps and does not turn the inertia.
+      // The same with an engine that keeps the angular velocity between its steps and does not rotate the inertia.
       const plimsoll::BodyState body_state(hull, panels);
       plimsoll::Body spun = def;
       spun.with(plimsoll::stillWater()).with(body_state).other_force[1] = lift - 9.81 * mass;
       const double inertia = mass;
       Quat q;
-      for (int i = 0; i < 3; ++i) spun.inertia[4 * i] = inertia; // the same about all axes: it need not be turned
+      for (int i = 0; i < 3; ++i) spun.inertia[4 * i] = inertia; // the same about all axes: it need not be rotated
       for (int step = 0; step < 400; ++step) {
         const plimsoll::WaterLoad load = plimsoll::evaluateWaterLoad(spun, dt);
         for (int i = 0; i < 3; ++i) {

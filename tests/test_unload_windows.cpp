@@ -1,4 +1,5 @@
-// plimsoll.dll loaded and unloaded: threads that used it may end before that or after, and none of them crashes.
+// test_unload_windows.cpp - plimsoll.dll loaded and unloaded: threads that used it may end before or after that without
+// a crash.
 #include "plimsoll/plimsoll.h"
 
 #include <atomic>
@@ -18,7 +19,7 @@ Function* find(HMODULE library, const char* name) {
   return function;
 }
 
-// Makes the thread's own memory, as evaluating does.
+// Allocates the thread's own memory, as an evaluation does.
 bool use(HMODULE library) {
   const auto reserve = find<decltype(plim_thread_reserve)>(library, "plim_thread_reserve");
   return reserve && reserve(10000) == PLIM_OK;

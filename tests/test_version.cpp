@@ -1,5 +1,5 @@
-// A library that does not serve the caller's headers says so in one sentence, before anything is misread. This program pretends to have
-// been built with later headers.
+// test_version.cpp - a library that does not match the caller's headers reports that in one message before it misreads
+// any data. This program pretends to be built with later headers.
 #include "plimsoll/plimsoll.h"
 
 #undef PLIM_VERSION

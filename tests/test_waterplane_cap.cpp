@@ -1,5 +1,6 @@
-// The waterplane as triangles: they cover what the waterline encloses, none is turned over, every point is used. Of
-// polygons by themselves, of hulls in any pose on still water and waves, and of lines that no sound hull has.
+// test_waterplane_cap.cpp - the waterplane as triangles: they cover the area enclosed by the waterline, none is
+// inverted, every point is used. The lines are given polygons, waterlines of hulls in any pose on still water and
+// waves, and lines that no valid hull has.
 #include "support.hpp"
 
 #include "api/handles.hpp"
@@ -24,7 +25,7 @@ struct Place {
 };
 using Line = std::vector<Place>;
 
-// Closed lines in the sense of the waterline: outlines with positive sum (x1 z2 - x2 z1).
+// Adds a closed line oriented like a waterline: outlines have a positive sum (x1 z2 - x2 z1).
 void addClosed(Segments& segments, const Line& line, double height = 0) {
   const auto first = static_cast<std::uint32_t>(segments.size()), count = static_cast<std::uint32_t>(line.size());
   for (std::uint32_t k = 0; k < count; ++k) {
@@ -35,7 +36,7 @@ void addClosed(Segments& segments, const Line& line, double height = 0) {
     segments.push_back(s);
   }
 }
-// The last place is where the line ends.
+// Adds an open line; the last place is its end.
 void addOpen(Segments& segments, const Line& line) {
   const auto first = static_cast<std::uint32_t>(segments.size()), count = static_cast<std::uint32_t>(line.size() - 1);
   for (std::uint32_t k = 0; k < count; ++k) {
@@ -58,7 +59,7 @@ Line square(double x, double z, double half) {
   return {{x - half, z - half}, {x + half, z - half}, {x + half, z + half}, {x - half, z + half}};
 }
 
-// [m^2] by the segments.
+// Returns [m^2] by the segments.
 double areaOf(const Segments& segments) {
   double twice = 0;
   if (segments.empty()) return 0;
@@ -81,7 +82,7 @@ struct Cap : WaterplaneCap {
     for (const Triangle& t : triangles)
       for (const std::uint32_t v : t) REQUIRE(v < vertex_count);
   }
-  // [m^2] facing up: > 0.
+  // Returns [m^2]; positive if the triangle faces up.
   double areaOfTriangle(std::size_t t) const {
     const Vec3d &a = vertices[triangles[t][0]], &b = vertices[triangles[t][1]], &c = vertices[triangles[t][2]];
     return 0.5 * cross(b - a, c - a).y;
@@ -96,7 +97,7 @@ struct Cap : WaterplaneCap {
     for (std::size_t t = 0; t < triangles.size(); ++t) least = std::min(least, areaOfTriangle(t));
     return least;
   }
-  // Points at whose place no triangle has a corner.
+  // Returns the number of points at whose place no triangle has a corner.
   std::size_t unusedPoints() const {
     std::set<std::pair<double, double>> used;
     for (const Triangle& t : triangles)
@@ -105,7 +106,7 @@ struct Cap : WaterplaneCap {
     for (const Vec3d& v : vertices) count += used.count({v.x, v.z}) == 0;
     return count;
   }
-  // How many triangles a place lies in.
+  // Returns the number of triangles that contain a place.
   int coverAt(double x, double z) const {
     int count = 0;
     for (const Triangle& t : triangles) {
@@ -120,7 +121,7 @@ struct Cap : WaterplaneCap {
   }
 };
 
-// How often the lines wind round a place.
+// Returns the winding number of the lines about a place.
 int windingAt(const Segments& segments, double x, double z) {
   int winding = 0;
   for (const WaterlineSegment& s : segments) {
@@ -133,7 +134,7 @@ int windingAt(const Segments& segments, double x, double z) {
   return winding;
 }
 
-// What must hold of lines that do not cross themselves.
+// Checks the properties of lines that do not cross themselves.
 void checkSimple(const Segments& segments, double limit = 1e-9) {
   const Cap cap(segments);
   const double area = areaOf(segments);
@@ -162,7 +163,7 @@ void forRandomSeeds(const char* name, int quick, int thorough, Property property
   CHECK_MESSAGE(result.template is<rc::detail::SuccessResult>(), text.str());
 }
 
-// A star about a place, within `least` and `most` of it.
+// Returns a star about a place, with radii from `least` to `most`.
 Line randomStarLine(Random& random, double x, double z, double least, double most, int corners) {
   Line line;
   const double start = random.uniform(0, 6);
@@ -174,7 +175,7 @@ Line randomStarLine(Random& random, double x, double z, double least, double mos
   return line;
 }
 
-// Stars with star holes, some of them with islands, side by side.
+// Returns stars with star-shaped holes, some of them with islands, side by side.
 Segments randomStars(Random& random) {
   Segments segments;
   const int stars = 1 + static_cast<int>(random.bits() % 3);
@@ -182,7 +183,7 @@ Segments randomStars(Random& random) {
     const double x = 25.0 * i, size = random.uniform(0.5, 1);
     addClosed(segments, randomStarLine(random, x, 0, 8 * size, 12 * size, 9 + static_cast<int>(random.bits() % 40)));
     const int holes = static_cast<int>(random.bits() % 5);
-    for (int k = 0; k < holes; ++k) { // on a ring of radius 4: five have room
+    for (int k = 0; k < holes; ++k) { // on a ring of radius 4: there is room for five
       const double angle = 6.283185307179586 * k / 5, hx = x + 3.5 * size * std::cos(angle),
                    hz = 3.5 * size * std::sin(angle);
       addClosed(segments, reversed(randomStarLine(random, hx, hz, 0.8 * size, 1.5 * size,
@@ -305,11 +306,11 @@ TEST_CASE("random stars with holes and islands") {
 
 namespace {
 
-// Cells of a lattice, full or empty, and the lines round the full ones: every corner may be met several times.
+// Cells of a lattice, full or empty, and the lines around the full ones. A corner may occur several times.
 struct Cells {
   int across;
   std::vector<int> full;
-  double c, s; // the lattice is turned
+  double c, s; // the lattice is rotated
 
   explicit Cells(Random& random) : across(2 + static_cast<int>(random.bits() % 6)) {
     for (int k = 0; k < across * across; ++k) full.push_back(random.bits() % 5 < 3);
@@ -321,7 +322,7 @@ struct Cells {
   }
   Place turned(double x, double z) const { return {c * x - s * z, s * x + c * z}; }
 
-  // Where lines meet they may bend to either side without crossing: to_left 1 or -1.
+  // Where lines meet they may turn to either side without crossing: to_left is 1 or -1.
   std::vector<Line> lines(double to_left) const {
     struct Side {
       Place from, to;
@@ -358,7 +359,7 @@ struct Cells {
     return lines;
   }
 
-  // Does the cap cover the full cells once and the others not at all?
+  // Returns whether the cap covers the full cells once and the others not at all.
   bool areCovered(const Cap& cap, Random& random) const {
     for (int j = 0; j < across; ++j)
       for (int i = 0; i < across; ++i) {
@@ -412,7 +413,7 @@ TEST_CASE("walls without thickness, each side with points of its own, which roun
       x += random.uniform(-0.5, 0.5) * kScatter, z += random.uniform(-0.5, 0.5) * kScatter;
       return Place{c * x - s * z, s * x + c * z};
     };
-    // From the side x = 2 of a square a slit to x = -1; another in its middle, or a plate beside it.
+    // A slit from the side x = 2 of a square to x = -1; and another one in its middle, or a plate beside it.
     Line outline = {place(-2, -2), place(2, -2)};
     const auto along = [&](Line& line, double from, double to, double z) {
       const int count = 2 + static_cast<int>(random.bits() % 6);
@@ -449,7 +450,7 @@ TEST_CASE("hulls in any pose on still water: the cap is the waterplane") {
       if (segments.empty()) continue;
       const Cap cap(segments);
       open += cap.closed_lines > 0;
-      if (cap.closed_lines > 0) { // what closes it is no segment
+      if (cap.closed_lines > 0) { // the closing side is not a segment
         CHECK(name == "rowboat");
         CHECK(cap.areaOfAll() == doctest::Approx(cap.area));
         continue;
@@ -491,7 +492,7 @@ TEST_CASE("hulls in waves: on lines that do not cross the cap is the waterplane;
 }
 
 TEST_CASE("in float, with the water through vertices, along edges and through corners") {
-  // A level that many vertices lie in: their cuts are one place up to rounding.
+  // A level at which many vertices lie: their cuts coincide up to rounding.
   const plimsoll::Hull box = makeHull(split(split(shape("box:4,2,3")))), torus = makeHull(shape("torus:2,0.75,48")),
                        ball = makeHull(shape("sphere:1.5,3"));
   const double r = std::sqrt(0.5);
@@ -514,7 +515,7 @@ TEST_CASE("in float, with the water through vertices, along edges and through co
 
 TEST_CASE("open lines are closed: one by itself, two across a channel, many each by itself") {
   Segments one;
-  addOpen(one, {{0, 0}, {4, 0}, {4, 2}, {0, 2}}); // a boat with its stern's rim in the water
+  addOpen(one, {{0, 0}, {4, 0}, {4, 2}, {0, 2}}); // a boat whose stern's rim is submerged
   const Cap alone(one);
   CHECK(alone.closed_lines == 1);
   CHECK(alone.vertex_count == 4);
@@ -522,7 +523,7 @@ TEST_CASE("open lines are closed: one by itself, two across a channel, many each
   CHECK(alone.vertices[3] == Vec3d{0, 0, 2});
   CHECK(alone.unusedPoints() == 0);
 
-  Segments channel; // 10 long, 1 wide, water through both ends
+  Segments channel; // 10 long, 1 wide, open at both ends
   addOpen(channel, {{0, 0}, {5, 0}, {10, 0}});
   addOpen(channel, {{10, 1}, {3, 1}, {0, 1}});
   const Cap across(channel);
@@ -549,8 +550,9 @@ TEST_CASE("degenerate lines: no area, repeated points, spikes, lines through one
   CHECK(Cap(closedLines({with_repeats})).areaOfAll() == doctest::Approx(4));
   CHECK(Cap(closedLines({with_repeats})).overlap == 0);
 
-  for (const Line& line : {Line{{0, 0}, {4, 0}, {4, 2}, {4, 6}, {4, 2}, {4, 4}, {0, 4}}, // spike outwards along a side
-                           Line{{0, 0}, {4, 0}, {4, 2}, {1, 2}, {4, 2}, {4, 4}, {0, 4}}, // slit inwards
+  // an outward spike along a side
+  for (const Line& line : {Line{{0, 0}, {4, 0}, {4, 2}, {4, 6}, {4, 2}, {4, 4}, {0, 4}},
+                           Line{{0, 0}, {4, 0}, {4, 2}, {1, 2}, {4, 2}, {4, 4}, {0, 4}}, // an inward slit
                            Line{{0, 0}, {2, 0}, {2, 3}, {2, 0}, {4, 0}, {4, 4}, {0, 4}},
                            Line{{0, 0}, {4, 0}, {4, 4}, {2, 4}, {2, 1}, {2, 4}, {0, 4}}})
     for (int turn = 0; turn < 12; ++turn) {
@@ -570,7 +572,7 @@ TEST_CASE("degenerate lines: no area, repeated points, spikes, lines through one
     wedges.push_back({{0, 0}, {std::cos(a), std::sin(a)}, {std::cos(b), std::sin(b)}});
   }
   checkSimple(closedLines(wedges));
-  // Two narrow holes that end in the corners where an outline begins and ends, whichever comes first.
+  // Two narrow holes that end in the corners where an outline begins and ends, in any order.
   const Line outline = {{0, 0}, {4, 4}, {0, 8}, {-4, 4}}, lower = {{0, 0}, {-0.5, 3}, {0.5, 3}},
              upper = {{0, 8}, {0.5, 5}, {-0.5, 5}};
   for (const auto& [u, v, w] : {std::tuple{outline, lower, upper}, {lower, outline, upper}, {upper, lower, outline}})
@@ -594,11 +596,11 @@ TEST_CASE("lines that cross: the overlap is told, and the sum stays that of the 
   CHECK(cap.overlap > 0);
   CHECK(cap.areaOfAll() - cap.overlap == doctest::Approx(areaOf(bow_tie)));
   CHECK(cap.least() >= 0);
-  // Turned over as a whole: nothing faces up.
+  // Completely inverted: nothing faces up.
   const Cap hole(closedLines({reversed(square(0, 0, 1))}));
   CHECK(hole.triangle_count == 0);
   CHECK(hole.overlap == doctest::Approx(4));
-  // Anything at all.
+  // Arbitrary lines.
   forRandomSeeds("scribbles", 2000, 100000, [](Random random) {
     Segments segments;
     const int lines = 1 + static_cast<int>(random.bits() % 4);
@@ -678,7 +680,7 @@ TEST_CASE("thousands of segments take milliseconds") {
     }
     for (int k = 0; k < count - 2; ++k) comb.push_back({k % 2 ? 1.0 + 0.001 * k : 9.0, 1.0 * k});
     comb.push_back({0, 1.0 * count}), comb.push_back({0, 0});
-    Line teeth = comb; // the sweep meets all their roots first, or all their tips
+    Line teeth = comb; // the sweep reaches either all their roots first, or all their tips
     for (Place& p : teeth) p = {p.z, p.x};
     const auto mirrored = [](Line line) {
       for (Place& p : line) p.x = -p.x;
@@ -702,7 +704,7 @@ TEST_CASE("thousands of segments take milliseconds") {
       checkSimple(segments);
       const double microseconds = microsecondsOf(segments);
       if (isLong()) MESSAGE(name << ", " << segments.size() << " segments: " << microseconds << " us");
-      CHECK(microseconds < 100 * std::sqrt(count) * count / 10); // only against a cost that runs away
+      CHECK(microseconds < 100 * std::sqrt(count) * count / 10); // detects only a runaway cost
     }
   }
 }

@@ -1,5 +1,6 @@
-// Pressure of the waves' own (water/wave_pressure.hpp): the field against formulas written out here with the C library's functions, and against known
-// values; its bounds; force and torque against a deep subdivision, closed forms and linear theory. 2,000 random cases with PLIMSOLL_LONG=1, otherwise a share.
+// test_wave_pressure.cpp - wave pressure (water/wave_pressure.hpp): the field against formulas implemented here with
+// the C library's functions, and against known values; its bounds; force and torque against deep subdivision, closed
+// forms and linear theory. 2,000 random cases run with PLIMSOLL_LONG=1, otherwise a part of them.
 #include "support.hpp"
 
 #include "api/handles.hpp"
@@ -23,7 +24,7 @@ constexpr double kTwoPi = 6.283185307179586;
 struct WavesOf {
   std::vector<plim_wave> waves;
   std::uint32_t kind = PLIM_WATER_SINES;
-  double depth = 0, level = 0; // depth 0: deep
+  double depth = 0, level = 0; // depth 0: deep water
 };
 
 plimsoll::WaterDef definition(const WavesOf& sea, std::uint32_t pressure = PLIM_PRESSURE_WHEELER) {
@@ -38,9 +39,10 @@ plimsoll::Surface surfaceOf(const WavesOf& sea, double time = 0, std::uint32_t p
   return plimsoll::Surface(water, time);
 }
 
-// --- the definition, once more -------------------------------------------------------------------------------------------------------
+// --- a second implementation of the definition ----------------------------------------------------------------------
 
-// Elevations by each wave at a place, through the label of Gerstner waves, which is found by following the displacement.
+// Returns the elevation by each wave at a place. For Gerstner waves it uses the label, found by fixed-point iteration
+// over the displacement.
 std::vector<double> elevations(const WavesOf& sea, double x, double z, double time) {
   const auto theta = [&](const plim_wave& wave, double X, double Z) {
     const double k = kTwoPi / wave.wavelength, w = std::sqrt(9.81 * k * (sea.depth > 0 ? std::tanh(k * sea.depth) : 1));
@@ -66,7 +68,8 @@ struct HeadAndDepth {
   double head, depth;
 };
 
-// Above the surface: its slope there times the depth, which keeps the sign and makes cut triangles of the reference good.
+// Above the surface the head is its slope at the surface times the depth. That keeps the sign, and makes triangles cut
+// by the reference accurate.
 HeadAndDepth headAt(const WavesOf& sea, const Vec3d& p, double time) {
   const std::vector<double> eta = elevations(sea, p.x, p.z, time);
   double h = 0, head = -(p.y - sea.level), slope = 1;
@@ -80,7 +83,7 @@ HeadAndDepth headAt(const WavesOf& sea, const Vec3d& p, double time) {
   return {s <= 0 ? head : -s * slope, -s};
 }
 
-// A deep trochoid of steepness 1 along +x: labels by following the displacement.
+// Returns the head under a deep trochoid of steepness 1 along +x; the label is found by fixed-point iteration.
 double trochoidHead(double A, double k, double phase, double x, double y) {
   double X = x, b = std::min(y, 0.0);
   for (int step = 0; step < 4000; ++step) {
@@ -95,7 +98,7 @@ double trochoidHead(double A, double k, double phase, double x, double y) {
 
 using Head = std::function<double(const Vec3d&)>;
 
-// --- force by deep subdivision ---------------------------------------------------------------------------------------------------------
+// --- force by deep subdivision --------------------------------------------------------------------------------------
 
 struct PressedBy {
   Vec3d force, torque; // in units of rho g
@@ -106,7 +109,7 @@ void addPart(const Vec3d (&p)[3], const Vec3d& area, const Head& head, const Vec
   const auto press = [&](const Vec3d& r, double load, const Vec3d& a) {
     to.force -= load * a, to.torque -= load * cross(r - about, a);
   };
-  if (d[0] > 0 && d[1] > 0 && d[2] > 0) { // the rule of the middles and the corners, exact to degree 3
+  if (d[0] > 0 && d[1] > 0 && d[2] > 0) { // the rule of the midpoints and the corners, exact to degree 3
     const Vec3d c = (p[0] + p[1] + p[2]) / 3.0;
     press(c, 0.45 * head(c), area);
     for (int k = 0; k < 3; ++k) {
@@ -166,7 +169,7 @@ bool isLong() {
   return std::getenv("PLIMSOLL_LONG") != nullptr;
 }
 
-// Wavelengths of 0.5 to 20 hull lengths.
+// Returns waves of 0.5 to 20 hull lengths.
 WavesOf randomSea(Random& random, double size) {
   WavesOf sea;
   const int count = 1 + static_cast<int>(random.uniform(0, 5.99));
@@ -204,7 +207,7 @@ double headOf(const plimsoll::Surface& surface, const Vec3d& p) {
 
 } // namespace
 
-// --- the field ---------------------------------------------------------------------------------------------------------------------------
+// --- the field ------------------------------------------------------------------------------------------------------
 
 TEST_CASE("heads under a trochoid: exact, hydrostatic, Airy's and Wheeler's are the published ones") {
   // steepness, crest or trough, depth below the surface; exact, hydrostatic, Airy, Wheeler. Wavelength 20 m.
@@ -218,7 +221,7 @@ TEST_CASE("heads under a trochoid: exact, hydrostatic, Airy's and Wheeler's are 
     const double A = steepness / k, phase = side > 0 ? kTwoPi / 4 : -kTwoPi / 4;
     const plimsoll::Surface trochoid = surfaceOf({{{A, 20, 0, phase, 0, 1}}, PLIM_WATER_GERSTNER});
     CHECK(headOf(trochoid, {0, side * A - below, 0}) == doctest::Approx(exact).epsilon(2e-5 / exact));
-    // Wheeler's of a sine that is as high above the mean level as the trochoid: A + k A^2 / 2 at the crest.
+    // Wheeler's head for a sine as high above the mean level as the trochoid: A + k A^2 / 2 at the crest.
     const double eta = side * A + 0.5 * k * A * A;
     const plimsoll::Surface sines = surfaceOf({{{std::abs(eta), 20, 0, phase, 0, 0}}});
     CHECK(headOf(sines, {0, eta - below, 0}) == doctest::Approx(wheeler).epsilon(2e-5 / wheeler));
@@ -301,7 +304,7 @@ TEST_CASE("gradients are the field's, and no second or third difference is above
     CHECK(twisted <= third + noise / step);
     most3 = std::max(most3, twisted / (third + noise / step));
   }
-  CHECK(most2 > 0.5); // bounds that are never approached would be no test
+  CHECK(most2 > 0.5); // the test needs cases close to the bounds
   MESSAGE("second differences reach ", most2, " of their bound, third ones ", most3);
 }
 
@@ -341,11 +344,11 @@ TEST_CASE("near a point the head is its polynomial to within the third derivativ
     }
   }
   CHECK(known > 4000);
-  CHECK(most > 0.3); // bounds that are never approached would be no test
+  CHECK(most > 0.3); // the test needs cases close to the bounds
   MESSAGE("remainders reach ", most, " of their bound; ", known, " points");
 }
 
-// --- force and torque --------------------------------------------------------------------------------------------------------------------
+// --- force and torque -----------------------------------------------------------------------------------------------
 
 TEST_CASE("error <= bound <= tolerance, on random hulls, poses and seas") {
   Random random(14);
@@ -396,7 +399,7 @@ TEST_CASE("seas of many waves, too steep only if all crests met: error <= bound 
     constexpr int kCount = 50;
     for (int j = 0; j < kCount; ++j) {
       const double wavelength = size * std::exp(random.uniform(std::log(0.8), std::log(10.0)));
-      // Nearly in step, so that the surface does fall faster than things do somewhere.
+      // Nearly in phase, so that df/dv exceeds 1 somewhere.
       const double phase = trial % 3 == 0 ? kTwoPi / 4 : random.uniform(-3.2, 3.2);
       sea.waves.push_back(
           {steepness / kCount * wavelength / kTwoPi, wavelength, random.uniform(-3.2, 3.2), phase, 0, 0});
@@ -415,7 +418,7 @@ TEST_CASE("seas of many waves, too steep only if all crests met: error <= bound 
     const PressedBy exact = trueWrench(hull, body, head, shortest(sea) / 12);
     CHECK(length(vec(forces.force) - exact.force) <= forces.force_bound);
     CHECK(length(vec(forces.torque) - exact.torque) <= forces.torque_bound);
-    CHECK(forces.certified()); // fifty steep waves may well be out of reach
+    CHECK(forces.certified()); // the tolerance may be out of reach for fifty steep waves
   }
 }
 
@@ -461,7 +464,7 @@ TEST_CASE("a tolerance writes to no vertex that it does not evaluate, however ma
       INFO("kind ", sea.kind, ", depth ", sea.depth, ", tolerance ", tolerance, ", ", forces.sea_evaluations,
            " evaluations");
       CHECK(written <= forces.sea_evaluations);
-      if (tolerance == 0) CHECK(written > count / 4); // or the test could not fail
+      if (tolerance == 0) CHECK(written > count / 4); // otherwise the test could not fail
       if (tolerance >= 1e-3) CHECK(written < count / 20);
       if (tolerance > 0 && sea.kind == PLIM_WATER_SINES && sea.depth == 0) CHECK(written == 0);
     }
@@ -539,14 +542,14 @@ TEST_CASE("the wave force on a deep body dies away as e^{-kz}, and is its volume
   for (const std::uint32_t tolerance_exponent : {0u, 4u}) {
     const double tolerance = tolerance_exponent == 0 ? 0 : 1e-5;
     for (const double deep : {3.0, 6.0, 12.0, 24.0}) {
-      // At a crest the pressure's slope is along y: k A e^{-kz} of the weight less.
+      // Below a crest the weight is reduced by the vertical pressure gradient k A e^{-kz}.
       const plimsoll::Surface crest = surfaceOf({{{A, wavelength, 0, kTwoPi / 4, 0, 0}}});
       const plimsoll::Surface slope = surfaceOf({{{A, wavelength, 0, 0, 0, 0}}});
       const double expected = k * A * std::exp(-k * deep) * weight;
       const plimsoll::Forces at_crest = plimsoll::evaluate(bodyIn(hull, crest, {0, -deep, 0}, {}, tolerance));
       const plimsoll::Forces on_slope = plimsoll::evaluate(bodyIn(hull, slope, {0, -deep, 0}, {}, tolerance));
       CHECK(weight - at_crest.force[1] ==
-            doctest::Approx(expected).epsilon(0.015)); // Wheeler reckons from the crest: e^{-kA}
+            doctest::Approx(expected).epsilon(0.015)); // Wheeler's depth is from the crest: e^{-kA}
       CHECK(-on_slope.force[0] == doctest::Approx(expected).epsilon(0.015));
       CHECK(at_crest.volume == doctest::Approx(hull.info().volume)); // geometry, not pressure
     }
@@ -568,7 +571,7 @@ TEST_CASE("a box heaves by rho g A B L e^{-kT}, and more exactly by that times s
 }
 
 TEST_CASE("a floating hemisphere's wave force is that of linear theory") {
-  // Radius 5 m; period, heave force over rho g for a metre of amplitude.
+  // Radius 5 m; the columns are period, and heave force over rho g for an amplitude of one metre.
   const double rows[3][2] = {{8.727, 65.37}, {6.283, 54.38}, {4.363, 34.01}};
   const plimsoll::Hull hull = makeHull(shape("sphere:5,6"));
   const double A = 1e-3;
@@ -666,7 +669,7 @@ TEST_CASE("a tolerance out of reach is said to be, with a bound that holds") {
   CHECK(length(vec(forces.force) - vec(better.force)) <= forces.force_bound + better.force_bound);
 }
 
-// --- at the door -------------------------------------------------------------------------------------------------------------------------
+// --- argument checks ------------------------------------------------------------------------------------------------
 
 TEST_CASE("a wave of no height changes nothing, however short it is") {
   const plimsoll::Hull hull = makeHull(shape("box:5,10,3"));
@@ -718,7 +721,7 @@ TEST_CASE("waters that have no such pressure refuse it with the reason") {
       std::string::npos);
   CHECK(refusal(R"({"kind":"sines","pressure":"wheeler","depth":1,"waves":[{"amplitude":0.95,"wavelength":100}]})")
             .find("nine tenths of the depth") != std::string::npos);
-  // Many waves whose crests will hardly ever meet are let in, but not seas that break everywhere.
+  // Many waves whose crests hardly ever coincide are accepted, but not seas that break everywhere.
   const auto spectrum = [](const std::string& height) {
     const std::string of =
         R"({"kind":"spectrum","pressure":"wheeler","spectrum":"jonswap","peak_period":6,"components":400,)";
@@ -726,7 +729,7 @@ TEST_CASE("waters that have no such pressure refuse it with the reason") {
   };
   CHECK(refusal(spectrum("2")) == "accepted");
   CHECK(refusal(spectrum("9")).find("too steep") != std::string::npos);
-  // A refused update leaves the water as it was.
+  // A rejected update leaves the water unchanged.
   const WavesOf gentle{{{0.3, 12, 0, 0, 0, 0}}}, steep{{{3, 12, 0, 0, 0, 0}}};
   plimsoll::Water water(definition(gentle));
   CHECK_THROWS(water.update(definition(steep)));
@@ -754,12 +757,12 @@ TEST_CASE("the water's acceleration: d/dt of its velocity, and -g times the slop
       const std::array<double, 3> point = {x, 1e3, z};
       const auto at = sea.surface.accelerations({&point, 1})[0];
       const plim_surface_sample sample = sea.at(x, z, 1e3);
-      if (each.name.find("gerstner") == 0 || each.name == "sampled") continue; // of labels; of nodes
+      if (each.name.find("gerstner") == 0 || each.name == "sampled") continue; // computed from labels, and from nodes
       CHECK(at[0] == doctest::Approx(-9.81 * sample.slope[0]).epsilon(1e-9));
       CHECK(at[2] == doctest::Approx(-9.81 * sample.slope[1]).epsilon(1e-9));
     }
   }
-  // Small waves, so that stretching changes little meanwhile.
+  // Small waves, so that stretching has little effect during the step.
   for (const std::uint32_t kind : {PLIM_WATER_SINES, PLIM_WATER_GERSTNER})
     for (const double depth : {0.0, 3.0}) {
       const WavesOf sea{

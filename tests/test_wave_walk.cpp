@@ -1,6 +1,7 @@
-// Hulls of every size and shape on sines and Gerstner's waves, at the tolerances that the walk in float is for: error <= bound <= tolerance, or
-// a larger bound that is honest and flagged, against a reference that shares no code with the library (independent_bodies.hpp). Boxes, slabs,
-// open boxes, slivers, needles, 8 to 3,000 triangles; dry, afloat and sunk; up to 10,000 km away and up to a million seconds late.
+// test_wave_walk.cpp - hulls of every size and shape on sines and Gerstner waves, at tolerances for the walk in float:
+// error <= bound <= tolerance, or a larger valid bound with a flag. The reference shares no code with the library
+// (independent_bodies.hpp). The hulls are boxes, slabs, open boxes, slivers and needles of 8 to 3,000 triangles: dry,
+// floating and sunk, up to 10,000 km away and at times of up to a million seconds.
 #include "independent_bodies.hpp"
 
 #include "forces/lanes/kernels.hpp"
@@ -9,7 +10,7 @@ using namespace independent;
 
 namespace {
 
-// Two pyramids on one base of n corners: 2 n triangles, needles if n is large and it is long.
+// Returns two pyramids on one base of n corners: 2 n triangles, needles if n is large and the spindle is long.
 Mesh makeSpindle(double a, double b, double c, int n) {
   Mesh mesh;
   mesh.vertices = {{-a, 0, 0}, {a, 0, 0}};
@@ -23,7 +24,8 @@ Mesh makeSpindle(double a, double b, double c, int n) {
   return mesh;
 }
 
-// A box whose lid and bottom are fans about a point beside the middle of a side: triangles of all widths down to slivers.
+// Returns a box whose lid and bottom are fans about a point near the middle of a side: triangles of all widths,
+// including slivers.
 Mesh makeFannedBox(double a, double b, double c, int n) {
   Mesh mesh;
   const auto count = static_cast<std::uint32_t>(4 * n);
@@ -64,13 +66,13 @@ Mesh someMesh(Dice& dice) {
   case 1: return makeBox(a, size * dice.scaled(0.003, 0.1), c);
   case 2: return withoutLid(makeBox(a, b, c));
   case 3: return makeTetrahedron(dice, size);
-  case 4: return makeSpindle(a, b, c, 8); // 16 triangles: the most of a single leaf
-  case 5: return makeSpindle(a, 0.01 * size, 0.02 * size, 3 + dice.below(20));     // needles
-  case 6: return makeFannedBox(a, b, c, 1 + dice.below(12));                       // 16 to 192 triangles, slivers
-  case 7: return makeEllipsoid(a, b, c, 1 + dice.below(4));                        // 8 to 128
-  case 8: return makeEllipsoid(a, 0.02 * size, c, 3 + dice.below(5));              // a lens
-  case 9: return makeEllipsoid(a, 0.1 * size, 0.1 * size, 6);                      // a cigar
-  case 10: return makeEllipsoid(a, b, c, 6 + dice.below(6));                       // 288 to 968
+  case 4: return makeSpindle(a, b, c, 8);                                      // 16 triangles: the capacity of one leaf
+  case 5: return makeSpindle(a, 0.01 * size, 0.02 * size, 3 + dice.below(20)); // needles
+  case 6: return makeFannedBox(a, b, c, 1 + dice.below(12));                   // 16 to 192 triangles, slivers
+  case 7: return makeEllipsoid(a, b, c, 1 + dice.below(4));                    // 8 to 128
+  case 8: return makeEllipsoid(a, 0.02 * size, c, 3 + dice.below(5));          // a lens
+  case 9: return makeEllipsoid(a, 0.1 * size, 0.1 * size, 6);                  // a cigar
+  case 10: return makeEllipsoid(a, b, c, 6 + dice.below(6));                   // 288 to 968
   default: return makeEllipsoid(a, b, c, dice.oneIn(3) ? 19 : 3 + dice.below(10)); // up to 2,888
   }
 }
@@ -82,7 +84,7 @@ Case someCase(Dice& dice) {
   return at;
 }
 
-// Counts the walks that the library takes while it lives.
+// Counts the walks during its lifetime.
 class WalksCounted {
 public:
   WalksCounted() {
@@ -117,7 +119,7 @@ void run(const std::string& name, int count, std::uint64_t seed, bool gerstner, 
     compareSmooth(at, def, gerstner, tally);
   }
   MESSAGE(name, ": ", WalksCounted::walks, " walks in float");
-  CHECK(WalksCounted::walks * 10 > count); // steep seas mostly go in double
+  CHECK(WalksCounted::walks * 10 > count); // steep seas are mostly evaluated in double
   tally.report(name);
 }
 

@@ -1,5 +1,5 @@
-// Hulls on waves: equality with the double reference, orders of convergence, volume integrals, continuity, bounds,
-// threads.
+// test_waves_force.cpp - hulls on waves: equality with the double reference, orders of convergence, volume integrals,
+// continuity, bounds, threads.
 #include "seas.hpp"
 
 #include "baselines/plain.hpp"
@@ -64,7 +64,8 @@ TEST_CASE("known answer 21: a box in one cosine wave") {
     const double error = length(vec(linear.force) - force) + length(vec(linear.torque) - torque);
     const double quadratic_error = length(quadratic.force - force) + length(quadratic.torque - torque);
     if (level > 1) CHECK(previous / error == doctest::Approx(4).epsilon(0.15));
-    if (level > 1 && level < 4) CHECK(previous_quadratic / quadratic_error > 10); // until the ten printed digits end
+    // while the ten printed digits suffice
+    if (level > 1 && level < 4) CHECK(previous_quadratic / quadratic_error > 10);
     CHECK(length(vec(linear.force) - force) <= linear.force_bound);
     previous = error, previous_quadratic = quadratic_error;
   }
@@ -103,9 +104,9 @@ TEST_CASE("orders of convergence on a tilted cube: linear second, quadratic four
 TEST_CASE("the horizontal force is real: F = rho g (V up - int grad h dV), by an independent volume integral") {
   const PreparedSea sea(everySea()[1].json, 1.1);
   const plimsoll::Hull hull = makeHull(split(split(split(split(shape("box:4,2,3"))))));
-  for (const double y : {0.1, -300.0}) { // afloat, and far below the waves
+  for (const double y : {0.1, -300.0}) { // floating, and far below the waves
     const plimsoll::Forces forces = plimsoll::evaluate(bodyOn(hull, sea, {1, y, -2}, {}));
-    // Upright columns over the footprint: from the keel to the surface, or to the deck.
+    // Vertical columns over the footprint: from the keel to the surface, or to the deck.
     Vec3d expected;
     constexpr int kSteps = 400;
     for (int i = 0; i < kSteps; ++i)
@@ -200,7 +201,7 @@ TEST_CASE("waterline, states and openings on waves") {
     CHECK(line.front() == line.back());
     for (std::size_t k = 1; k < line.size(); ++k) {
       area += 0.5 * (line[k - 1][0] * line[k][2] - line[k][0] * line[k - 1][2]);
-      CHECK(std::abs(line[k][1] - sea.at(line[k][0], line[k][2]).height) < 5e-3); // on the sea, to the facets' size
+      CHECK(std::abs(line[k][1] - sea.at(line[k][0], line[k][2]).height) < 5e-3); // on the sea, up to the facets' size
     }
   }
   const plimsoll::Forces forces = plimsoll::evaluate(body);
@@ -208,7 +209,7 @@ TEST_CASE("waterline, states and openings on waves") {
   CHECK(forces.dry_count + forces.wet_count + forces.cut_count == hull.info().triangle_count);
   const plimsoll::Hull row = makeHull(shape("rowboat"));
   CHECK_FALSE(plimsoll::evaluate(bodyOn(row, sea, {0, 0.9, 0}, {})).openingSubmerged());
-  bool swamped = false; // a crest over the gunwale
+  bool swamped = false; // a crest above the gunwale
   for (int k = 0; k < 12; ++k)
     swamped = swamped || plimsoll::evaluate(bodyOn(row, sea, {1.0 * k, -0.1, 0}, {})).openingSubmerged();
   CHECK(swamped);
@@ -218,7 +219,7 @@ TEST_CASE("scaled bodies on waves: the matrix call equals the mesh scaled before
   const PreparedSea sea(
       R"({"kind":"sines","level":1.5,"density":1025,"waves":[{"amplitude":0.4,"wavelength":9,"direction_degrees":40}]})",
       2);
-  // The walk over the boat's clusters decides by comparing rounded numbers, so that its results agree to the tolerance only.
+  // The walk over the boat's clusters makes decisions by rounded numbers, so its results agree to the tolerance only.
   for (const auto& [name, limit] : {std::pair{"box:4,1,2", 2e-6}, {"boat", 3e-3}})
     for (const double scale : {0.5, 3.0}) {
       const plimsoll::Hull hull = makeHull(shape(name));
@@ -228,7 +229,7 @@ TEST_CASE("scaled bodies on waves: the matrix call equals the mesh scaled before
       REQUIRE(plim_evaluate_matrix(hull.get(), sea.surface.get(), matrix, nullptr, six) == PLIM_OK);
       const plimsoll::Hull baked = makeHull(scaled(shape(name), {scale, scale, scale}));
       plimsoll::Body body = bodyOn(baked, sea, {2, 1.4f, -1}, {}, PLIM_PRECISION_FLOAT);
-      body.tolerance = plimsoll::Body(baked).tolerance; // what the matrix call uses
+      body.tolerance = plimsoll::Body(baked).tolerance; // tolerance of the matrix call
       body.outputs = 0;
       const plimsoll::Forces forces = plimsoll::evaluate(body);
       CHECK(forceError(baked, Vec3d{six[0], six[1], six[2]}, vec(forces.force)) < limit);
@@ -241,15 +242,15 @@ TEST_CASE("crests that reach a hull above the level, and troughs that lay bare o
   const plimsoll::Hull hull = makeHull(shape("sphere:0.4,3"));
   CHECK(plimsoll::evaluate(bodyOn(hull, sea, {5, 1.2, 0}, {})).volume > 0.01);   // on the crest
   CHECK(plimsoll::evaluate(bodyOn(hull, sea, {15, 1.2, 0}, {})).volume == 0);    // over the trough
-  CHECK(plimsoll::evaluate(bodyOn(hull, sea, {15, -0.6, 0}, {})).volume < 0.01); // bared by the trough
+  CHECK(plimsoll::evaluate(bodyOn(hull, sea, {15, -0.6, 0}, {})).volume < 0.01); // exposed by the trough
   CHECK(plimsoll::evaluate(bodyOn(hull, sea, {5, -0.6, 0}, {})).volume ==
         doctest::Approx(hull.info().volume).epsilon(0.01));
-  // An open hull deep under water: flagged, and the weight of the water on its bottom grows with the depth.
+  // An open hull deep under water is flagged, and the weight of the water on its bottom grows with the depth.
   const plimsoll::Hull row = makeHull(shape("rowboat"));
   const plimsoll::Forces at = plimsoll::evaluate(bodyOn(row, sea, {5, -50, 0}, {})),
                          lower = plimsoll::evaluate(bodyOn(row, sea, {5, -60, 0}, {}));
   CHECK(at.openingSubmerged());
-  CHECK((lower.force[1] - at.force[1]) / (10 * kWeight) == doctest::Approx(3.49).epsilon(0.02)); // its opening's area
+  CHECK((lower.force[1] - at.force[1]) / (10 * kWeight) == doctest::Approx(3.49).epsilon(0.02)); // area of its opening
 }
 
 TEST_CASE("a crest between the vertices of a rim takes the certificate away") {

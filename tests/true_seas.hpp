@@ -1,5 +1,5 @@
-// true_seas.hpp - seas worked out a second time, in long double and without the library's waves, splines and Newton's method: what its
-// heights and bounds are held against.
+// true_seas.hpp - seas computed a second time, in long double and without the library's waves, splines and Newton's
+// method: the reference for its heights and bounds.
 #pragma once
 
 #include "plimsoll/plimsoll.h"
@@ -13,9 +13,9 @@ namespace plim::tests {
 using Long = long double;
 inline constexpr Long kLongPi = 3.14159265358979323846264338327950288L;
 
-// A surface that a displacement carries away, at a label: place, height and derivatives by place.
+// A displaced surface at a label: place, height and derivatives by place.
 struct TruePoint {
-  Long x, z;              // where the label is carried to
+  Long x, z;              // place of the label
   Long height, rate;      // at that place
   Long slope[2], bend[3]; // dx, dz; xx, xz, zz
 
@@ -26,13 +26,13 @@ struct TruePoint {
   }
 };
 
-// Fields at a label, by label: height, displacement, and how they change in time.
+// Fields at a label, by label: height, displacement, and their time derivatives.
 struct LabelFields {
   Long h = 0, h1[2] = {}, h2[3] = {}, h_t = 0;
   Long d[2] = {}, d1[2][2] = {}, d2[2][3] = {}, d_t[2] = {}; // d1[i][j]: of component i along j
 };
 
-// fields(u, v) -> LabelFields at the label (x + u, z + v).
+// fields(u, v) returns the LabelFields at the label (x + u, z + v).
 template <typename Fields>
 TruePoint truePoint(Fields fields, Long u, Long v) {
   const LabelFields f = fields(u, v);
@@ -52,7 +52,8 @@ TruePoint truePoint(Fields fields, Long u, Long v) {
   return p;
 }
 
-// The largest third derivative along a line, from the change of the second derivatives along the lines that leave a place.
+// Returns the largest third derivative along a line, from differences of the second derivatives along lines through a
+// place.
 template <typename Fields>
 Long thirdDerivative(Fields fields, Long u, Long v) {
   const LabelFields f = fields(u, v);
@@ -70,7 +71,7 @@ Long thirdDerivative(Fields fields, Long u, Long v) {
   return most;
 }
 
-// The label that is carried to (0, 0), by following the displacement and then Newton's method, to the last bits of long double.
+// Finds the label at (0, 0), by fixed-point iteration and then Newton's method, to the last bits of long double.
 template <typename Fields>
 TruePoint trueAt(Fields fields) {
   Long u = 0, v = 0, best = HUGE_VALL;
@@ -88,7 +89,7 @@ TruePoint trueAt(Fields fields) {
   return truePoint(fields, u, v);
 }
 
-// A sum of waves; steepness 0 makes sines of them. Fields about a place: phases are reduced there once.
+// A sum of waves; steepness 0 gives sines. Fields about a place: phases are reduced there once.
 class TrueWaves {
 public:
   TrueWaves(const std::vector<plim_wave>& waves, bool displaced, double time) {
@@ -127,7 +128,8 @@ public:
   TruePoint at(double x, double z) const { return trueAt(around(x, z)); }
 
 private:
-  // 2 pi in long double, a million radians long, would be off by 1e-14; the functions of the C library are not.
+  // Reduces an angle by the C library's functions. A multiple of 2 pi in long double would be off by 1e-14 at a million
+  // radians.
   static Long withoutTurns(double angle) {
     return std::atan2(std::sin(static_cast<Long>(angle)), std::cos(static_cast<Long>(angle)));
   }
@@ -138,7 +140,7 @@ private:
   std::vector<One> waves_;
 };
 
-// Value, slope and bend of the four cubic B-splines at t of a cell.
+// Computes value, slope and curvature of the four cubic B-splines at t of a cell.
 inline void splineBasis(Long t, Long (*w)[4]) {
   const Long s = 1 - t;
   const Long value[4] = {s * s * s / 6, (3 * t * t * t - 6 * t * t + 4) / 6, (3 * s * s * s - 6 * s * s + 4) / 6,
@@ -148,7 +150,7 @@ inline void splineBasis(Long t, Long (*w)[4]) {
   for (int k = 0; k < 4; ++k) w[0][k] = value[k], w[1][k] = slope[k], w[2][k] = bend[k];
 }
 
-// An fft sea from its modes: their sums at the nodes, made into coefficients of cubic B-splines mode by mode.
+// An fft sea from its modes: their sums at the nodes, converted to coefficients of cubic B-splines mode by mode.
 class TrueSplines {
 public:
   TrueSplines(const FftSea& sea, double choppiness, double time)
@@ -181,7 +183,7 @@ public:
   auto around(double x, double z) const {
     return [this, x, z](Long u, Long v) {
       LabelFields f;
-      Long w[2][3][4]; // of x and z: value, slope and bend of the four B-splines
+      Long w[2][3][4]; // of x and z: value, slope and curvature of the four B-splines
       const Long at[2] = {(static_cast<Long>(x) + u) * per_metre_, (static_cast<Long>(z) + v) * per_metre_};
       for (int axis = 0; axis < 2; ++axis) splineBasis(at[axis] - std::floor(at[axis]), w[axis]);
       const int column = static_cast<int>(std::fmod(std::floor(at[0]), static_cast<Long>(n_))),

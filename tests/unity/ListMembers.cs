@@ -1,6 +1,5 @@
-// ListMembers.cs - prints every public type and member of an assembly as the declarations of npm `unity-types` spell
-// them, one a line, so that check_standin.py can look each of them up:  Type | kind | static or instance | name | type
-// | parameters.
+// ListMembers.cs - prints every public type and member of an assembly in the spelling of npm `unity-types`, one per
+// line, for check_standin.py:  Type | kind | static or instance | name | type | parameters.
 using System;
 using System.Linq;
 using System.Reflection;

@@ -1,5 +1,5 @@
-// MissingLibrary.cs - a scene on a machine without the native library: prints what is logged in five steps. run.sh
-// wants one line of it.
+// MissingLibrary.cs - a scene on a machine without the native library: prints the log of five steps. run.sh expects one
+// line.
 using UnityEngine;
 
 namespace Plimsoll.Unity.StandInTests

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Is an assembled Unity package whole?
+"""check_package.py - checks that an assembled Unity package is complete.
 
     check_package.py PACKAGE.tgz CMAKELISTS
 
-Every asset and folder has a .meta, no .meta is without its asset, no GUID appears twice; the manifest's version is the project's and its
-samples exist; assembly definitions refer to what there is, cover every script, and allow unsafe code where it is written; components are in
-files of their names, as Unity wants; native libraries are enabled for their own platform alone; includes of shaders exist; nothing of the tests'
-stand-in is in it."""
+Every asset and folder has a .meta, every .meta has its asset, and no GUID appears twice. The manifest's version is the
+project's and its samples exist. Assembly definitions refer to existing assemblies, cover every script, and allow unsafe
+code where it is used. Components are in files of their names, as Unity requires. Native libraries are enabled for their
+own platform only. Included shader files exist. The package contains nothing of the tests' stand-in."""
 import json
 import pathlib
 import re
@@ -41,7 +41,7 @@ class Package:
 
 
 def imported(path):
-    """Whether Unity gives it a .meta: not in folders that end with ~, but for what samples bring."""
+    """Returns whether Unity gives it a .meta: not in folders that end with ~, except the contents of Samples~."""
     parts = path.split("/")
     hidden = [part for part in parts if part.endswith("~")]
     return not hidden or (hidden == ["Samples~"] and parts[0] == "Samples~" and len(parts) > 1)

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Is the stand-in for Unity true to Unity? Looks up every public member that the stand-in declares (ListMembers.cs prints them) in
-the declarations of npm `unity-types`: names, parameters, types, static or not, settable or not, values of enumerations, base types.
+"""check_standin.py - checks that the stand-in for Unity matches Unity. It looks up every public member of the stand-in
+(printed by ListMembers.cs) in the declarations of npm `unity-types`: names, parameters, types, static or not, settable
+or not, values of enumerations, base types.
 
     check_standin.py MEMBERS FOLDER_OF_DECLARATIONS
 
-Not covered, because the declarations have neither: operators, and UnityEditor and GUILayout, whose stand-in (Editor.cs) rests on
-Unity's manual alone. Numbers are all `number` there, so float and int cannot be told apart."""
+Not covered, because the declarations lack them: operators, and UnityEditor and GUILayout, whose stand-in (Editor.cs) is
+based on Unity's manual. All numbers are `number` there, so float and int cannot be distinguished."""
 import collections
 import pathlib
 import re
@@ -15,7 +16,7 @@ MEMBER = re.compile(r"public (static )?(readonly )?(get )?([A-Za-z_0-9]+)(<[^(]*
 
 
 def load(folder):
-    """{type: {"base": ..., "members": [(kind, static, name, type, parameters)]}}"""
+    """Returns {type: {"base": ..., "members": [(kind, static, name, type, parameters)]}}."""
     types = collections.defaultdict(lambda: {"base": "", "members": []})
     for path in sorted(pathlib.Path(folder).glob("UnityEngine.*.d.ts")):
         names = []

@@ -1,5 +1,6 @@
-/* count_calls.c - a libplimsoll.so of the tests' own, between C# and the real one. It counts calls of plim_evaluate_water_loads, their bodies, and calls of
- * plim_surface_prepare, and passes them on. All other functions come from the real library, with which it is linked. */
+/* count_calls.c - a libplimsoll.so for tests, between C# and the real library. It counts calls of
+ * plim_evaluate_water_loads, their bodies, and calls of plim_surface_prepare, and passes them on. All other functions
+ * come from the real library, with which it is linked. */
 #include "plimsoll/plimsoll_motion.h"
 
 #include <dlfcn.h>

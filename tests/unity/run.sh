@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# The Unity package without Unity. Assembles it; compiles every assembly of it by Mono for the symbols of Unity 6, 2022 and 2021 against a stand-in for
-# UnityEngine, whose signatures are compared with Unity 6's own (npm unity-types); drives FixedUpdate by the stand-in with the real
-# library; runs the package's own tests the same way; compiles the sea's shader by glslang. Needs build/release (cmake --preset test).
+# Tests the Unity package without Unity. Assembles it. Compiles every assembly of it by Mono, with the symbols of Unity
+# 6, 2022 and 2021, against a stand-in for UnityEngine, whose signatures are compared with those of Unity 6 (npm
+# unity-types). Drives FixedUpdate by the stand-in with the real library. Runs the package's own tests in the same way.
+# Compiles the sea's shader by glslang. Needs build/release (cmake --preset test).
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 . "$root/tools/packages.sh"
@@ -16,7 +17,7 @@ command -v npm >/dev/null || need_packages npm
 [ -e "$root/build/release/src/libplimsoll.so" ] || fail "build/release/src/libplimsoll.so is missing: cmake --preset test && cmake --build --preset test --target plimsoll"
 mkdir -p "$work"
 
-# The same files must give the same package, and the check of it must find what is wrong.
+# The same files must give the same package, and its check must find errors.
 assemble() {
   local first broken=$work/broken
   "$root/tools/unity_package.sh" --without-missing-natives
@@ -33,7 +34,7 @@ assemble() {
   done
 }
 
-# compile FOLDER ASSEMBLY "REFERENCES" SOURCES...: into FOLDER, with its symbols and options.
+# compile FOLDER ASSEMBLY "REFERENCES" SOURCES...: compiles into FOLDER, with $symbols and $options.
 compile() {
   local folder=$1 assembly=$2 references=() name
   for name in $3; do references+=("-r:$folder/$name.dll"); done
@@ -42,7 +43,7 @@ compile() {
   mcs -langversion:7.2 -warnaserror -nologo -target:library $symbols $options -out:"$folder/$assembly.dll" "${references[@]}" "$@"
 }
 
-# compile_all FOLDER SYMBOL...: each assembly definition as an assembly of its own, unsafe code only where it is allowed.
+# compile_all FOLDER SYMBOL...: compiles each assembly definition, with unsafe code only where it is allowed.
 compile_all() {
   local folder=$1 symbols options engine="UnityEngine" editor="UnityEngine UnityEditor"
   shift
@@ -78,7 +79,7 @@ check_signatures() { # FOLDER
   /usr/bin/python3 "$here/check_standin.py" "$1/members.txt" "$work/$types/package"
 }
 
-count_calls() { # FOLDER: a libplimsoll.so that counts, in front of the real one
+count_calls() { # FOLDER: builds a counting libplimsoll.so in front of the real one
   local real
   real=$(basename "$(readlink "$root/build/release/src/libplimsoll.so")")
   gcc -shared -fPIC -O1 -Wall -Wextra -Werror -fvisibility=hidden -I"$root/include" -DPLIMSOLL_SOVERSION="\"${real#libplimsoll.so.}\"" -o "$1/libplimsoll.so" \
@@ -92,7 +93,7 @@ run_tests() { # FOLDER ASSEMBLY...
   grep "Tests run" "$folder/tests.log"
 }
 
-# The very file that is delivered, by the package's own tests.
+# Runs the package's own tests with the delivered library file.
 with_packed_library() { # FOLDER
   local packed=$package/Runtime/Plugins/Linux/x86_64
   [ -f "$packed/libplimsoll.so" ] || { echo "no library for Linux in the package: not run"; return 0; }
@@ -102,7 +103,7 @@ with_packed_library() { # FOLDER
   echo "the package's library and its tests: $(grep "Tests run" "$1/packed.log")"
 }
 
-without_library() { # FOLDER: one clear sentence for any number of steps; the same with a library of another version
+without_library() { # FOLDER: expects one clear message for any number of steps; the same with another version
   local said empty=$work/without_library
   rm -rf "$empty" && mkdir "$empty" && cp "$1/UnityEngine.dll" "$1/Plimsoll.Unity.dll" "$empty"
   mcs -langversion:7.2 -nologo -r:"$empty/UnityEngine.dll" -r:"$empty/Plimsoll.Unity.dll" -out:"$empty/Plimsoll.Unity.StandInTests.exe" "$here/MissingLibrary.cs"
@@ -114,7 +115,7 @@ without_library() { # FOLDER: one clear sentence for any number of steps; the sa
   echo "without the native library, or with a wrong one: one sentence"
 }
 
-# Each program of the shader, with stand-ins for what it includes of Unity.
+# Each program of the shader, with stand-ins for the included files of Unity.
 compile_shader() {
   local shader=$package/Runtime/Shaders/PlimsollSea.shader program stage
   rm -rf "$work/shader" && mkdir "$work/shader"
@@ -140,7 +141,7 @@ compile_all "$work/six" $six
 compile_tests "$work/six" $six
 check_signatures "$work/six"
 compile_all "$work/2022" UNITY_2022_1_OR_NEWER UNITY_2022_2_OR_NEWER
-compile_all "$work/ios" UNITY_2022_1_OR_NEWER UNITY_2022_2_OR_NEWER UNITY_IOS # links the library into the program: __Internal
+compile_all "$work/ios" UNITY_2022_1_OR_NEWER UNITY_2022_2_OR_NEWER UNITY_IOS # links the library statically: __Internal
 compile_all "$work/2021" UNITY_2021_3_OR_NEWER
 compile_tests "$work/2021" UNITY_2021_3_OR_NEWER
 echo "compiled for Unity 6, 2022, 2021, and for iOS"

@@ -1,5 +1,5 @@
-// A stand-in for what the sea's shader takes from the Universal Render Pipeline, so that glslang can compile it. Macros have the parameters and the
-// results of Unity's own, for an eye of two (stereo instancing) and linear fog.
+// A stand-in for the parts of the Universal Render Pipeline that the sea's shader uses, so that glslang can compile it.
+// Macros have the parameters and results of Unity's own, for one of two eyes (stereo instancing) and linear fog.
 #define CBUFFER_START(name) cbuffer name {
 #define CBUFFER_END };
 float4x4 unity_ObjectToWorld;

@@ -1,4 +1,4 @@
-// A stand-in, as Core.hlsl beside it.
+// A stand-in, like Core.hlsl in this folder.
 struct Light {
   float3 direction;
   float3 color;
