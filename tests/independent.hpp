@@ -4,9 +4,10 @@
 // Geometry is in long double, in world axes about the body's position P. The x and z of P are subtracted first, so that
 // no digits are lost far from the world's origin. Sea: height above the level at an offset from P. Computed: int max(d,
 // 0) n dS and its moment, d = level - y + h, over the triangles of a mesh, and bounds of their errors.
-//   - Smooth seas: elements, each a triangle or a part of one, refined where their errors are largest. An element that is
-//     clearly wet is integrated by a product of Gauss rules; the next smaller product gives the error. An element that the
-//     surface may cut is divided into four flat triangles and clipped; the sea's distance from flat gives the error.
+//   - Smooth seas: elements, each a triangle or a part of one, refined where their errors are largest. An element that
+//     is clearly wet is integrated by a product of Gauss rules; the next smaller product gives the error. An element
+//     that the surface may cut is divided into four flat triangles and clipped; the sea's distance from flat gives the
+//     error.
 //   - Seas of facets: triangles are cut along every kink. On the pieces the depth is linear and integrated exactly.
 #pragma once
 

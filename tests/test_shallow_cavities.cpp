@@ -60,7 +60,7 @@ TEST_CASE("a dimple is no cockpit, a well is") {
 
 TEST_CASE("many pits count when together they hold something, the largest of them") {
   CHECK(interiorOf(pitted({{0.2, 0.3}, {0.2, 0.3}, {0.2, 0.3}})) == 0); // 0.036 in all
-  // 0.24 in all. Up to three may flood without effect.
+  // 0.13 in all. Five of them hold less than 1 % of the hull's volume, and may flood.
   CHECK(interiorOf(pitted(std::vector<std::array<double, 2>>(20, {0.09, 0.8}))) == 150);
   // The large one counts, the small one does not.
   CHECK(interiorOf(pitted({{0.1, 0.1}, {0.8, 0.8}})) == 10);

@@ -1,4 +1,5 @@
-/* wrong_version.c - a libplimsoll.so of the tests' own that is of another version than the C# code: what an editor still holds after an update. */
+/* wrong_version.c - a libplimsoll.so for tests, of another version than the C# code, as an editor may still hold after
+ * an update. */
 #include "plimsoll/plimsoll.h"
 
 plim_status plim_require_version(uint32_t version) {

@@ -1,5 +1,5 @@
-// adapters.test.mjs - bodies of Rapier, Jolt and cannon-es in the library's water, in node: they float, stay apart and calm, and move as in the library's
-// own scenes.
+// adapters.test.mjs - bodies of Rapier, Jolt and cannon-es in the library's water, in node: they float, do not
+// influence each other, stay calm, and move as in the library's own scenes.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "../../bindings/js/examples/build.mjs";
@@ -56,9 +56,11 @@ for (const engine of engines)
     test("heaves as a scene of the library", async (t) => {
       for (const [what, floats, limit, finer] of [
         ["crate", thing(all.crate, 500, [0, 0.3, 0]), 0.01, 1],
-        // Such a light body follows the surface, and its drift depends on the step: a scene converges to the motion with 16 substeps.
+        // Such a light body follows the surface, and its drift depends on the step: a scene converges to the motion
+        // with 16 substeps.
         ["crate of 1 kg", thing(all.crate, 1, [0, 0.6, 0]), 0.05, 16],
-        ["boat", thing(all.boat, 330, [0, 0.3, 0]), engine === "cannon" ? 0.05 : 0.01, 1], // cannon has no gyroscopic term
+        // cannon-es has no gyroscopic term
+        ["boat", thing(all.boat, 330, [0, 0.3, 0]), engine === "cannon" ? 0.05 : 0.01, 1],
       ]) {
         const { worst } = await compareWithScene(all[engine], floats, waves, 10, finer * substeps);
         assert.ok(worst < limit, `${what}: ${worst} m apart`);
@@ -132,14 +134,15 @@ describe("inertia is the engine's, in body axes", () => {
       const { inertia } = example.bodies[0].hull.info, at = all.bodyOffset.inertia;
       const found = example.sea.fleet.bodyValues.slice(at, at + 9);
       inertia.forEach((value, i) => {
-        const expected = engine === "cannon" && i % 4 !== 0 ? 0 : 400 * value; // cannon has three moments only
+        const expected = engine === "cannon" && i % 4 !== 0 ? 0 : 400 * value; // cannon-es has three moments only
         assert.ok(Math.abs(found[i] - expected) < 2e-3 * 400 * inertia[8], `${i}: ${found[i]} kg m^2, not ${expected}`);
       });
       example.dispose();
     });
 });
 
-// A light, long hull at 45 degrees to the locked axis: with an inertia that does not allow for the lock, the engine would turn it eight times as far as computed.
+// A light, long hull at 45 degrees to the locked axis. With an inertia that ignores the lock, the engine would turn it
+// eight times as far as computed.
 describe("a long light hull with one locked axis comes to rest", () => {
   const rotation = [0, Math.sin(Math.PI / 8), 0, Math.cos(Math.PI / 8)], size = [4, 0.4, 0.6], mass = 20;
   const hull = plimsoll.createHull({ vertices: all.crate.mesh.vertices.map((x, i) => x * size[i % 3]), indices: all.crate.mesh.indices });

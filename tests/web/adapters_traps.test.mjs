@@ -1,4 +1,4 @@
-// adapters_traps.test.mjs - each trap of an engine that its adapter mentions.
+// adapters_traps.test.mjs - every pitfall of an engine that its adapter mentions.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { all, floatInCannon, floatInJolt, floatInRapier, plimsoll, still, waves } from "./floating_worlds.mjs";
@@ -97,7 +97,7 @@ describe("cannon-es, traps", () => {
     const { world, body, sea } = floatInCannon({}, {}, waves), other = floatInCannon({}, {}, waves);
     for (let i = 0; i < 50; i++) {
       world.step(1 / 120, 4 / 120, 4);
-      const taken = Math.round(sea.time * 120); // cannon stops short if it falls behind
+      const taken = Math.round(sea.time * 120); // cannon-es stops early if it falls behind
       while (Math.round(other.sea.time * 120) < taken) other.world.step(1 / 120);
     }
     assert.ok(sea.time > 1, `${sea.time} s`);
@@ -303,7 +303,7 @@ describe("Rapier, traps", () => {
   test("comes to rest with any number of the solver's iterations", (t) => {
     for (const iterations of [1, 2, 4, 8]) {
       const { world, sea, body, floating } = floatInRapier({}, (desc) => desc.setTranslation(0, 0.2, 0).lockRotations());
-      floating.setEffects({}); // with drag alone, which is feeble when it is slow
+      floating.setEffects({}); // drag only, which is weak at low speed
       world.numSolverIterations = iterations;
       for (let i = 0; i < 1200; i++) sea.step();
       assert.ok(Math.abs(body.linvel().y) < 4e-3, `${iterations}: ${body.linvel().y}`);
@@ -355,7 +355,8 @@ describe("Jolt, traps", () => {
     const sleeper = await floatInJolt({ maySleep: true });
     for (let i = 0; i < 600; i++) sleeper.sea.step(1 / 60);
     assert.equal(sleeper.body.IsActive(), false);
-    const dropped = sleeper.bodies.CreateBody(sleeper.body.GetBodyCreationSettings()); // while another moves, nothing piles up on the one that sleeps
+    // while another body moves, no load accumulates on the sleeping one
+    const dropped = sleeper.bodies.CreateBody(sleeper.body.GetBodyCreationSettings());
     sleeper.bodies.AddBody(dropped.GetID(), sleeper.Jolt.EActivation_Activate);
     sleeper.bodies.SetPosition(dropped.GetID(), new sleeper.Jolt.RVec3(20, 5, 0), sleeper.Jolt.EActivation_Activate);
     for (let i = 0; i < 10; i++) sleeper.sea.step(1 / 60);
@@ -364,7 +365,7 @@ describe("Jolt, traps", () => {
     sea.dispose();
     assert.equal(body.GetAllowSleeping(), true);
     assert.equal(body.GetMotionProperties().GetLinearDamping(), Math.fround(0.05));
-    world.Step(1 / 60, 1); // Jolt goes on without the water
+    world.Step(1 / 60, 1); // Jolt continues without the water
     assert.ok(body.GetLinearVelocity().GetY() < -0.1);
   });
 

@@ -1,6 +1,7 @@
-// boat_file.mjs - a glTF as modelling programs write it, in one file (GLB): a boat of 3.6 m^3 in two halves, the second mirrored from the first.
+// boat_file.mjs - a glTF as modelling programs write it, in one file (GLB): a boat of 3.6 m^3 in two halves, the second
+// mirrored from the first.
 
-/** Half a barge: 6 m long, 0.75 m to its side of z = 0, 0.4 m high, without the face in the middle plane. */
+/** Half a barge: 6 m long, with its side 0.75 m from z = 0, 0.4 m high, without the face in the middle plane. */
 const vertices = new Float32Array([-3, -0.2, 0, 3, -0.2, 0, 3, 0.2, 0, -3, 0.2, 0, -3, -0.2, 0.75, 3, -0.2, 0.75, 3, 0.2, 0.75, -3, 0.2, 0.75]);
 const indices = new Uint16Array([4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4, 3, 7, 6, 3, 6, 2, 0, 4, 7, 0, 7, 3, 1, 2, 6, 1, 6, 5]);
 
@@ -27,7 +28,7 @@ export function boatFile() {
   }, bytes);
 }
 
-/** The container: a header, then the description and the bytes, each with its length and kind, in whole words of four. */
+/** The container: a header, then the description and the bytes, each with its length and kind, padded to four bytes. */
 function packed(description, bytes) {
   const text = Buffer.from(JSON.stringify(description));
   const chunk = (kind, content, filling) => {

@@ -17,7 +17,7 @@ export function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 }
 
-/** Collects the errors of the page and its requests to other hosts: both must stay empty. */
+/** Collects the errors of the page and its requests to other hosts; the test expects none. */
 export function watch(page, address) {
   const complaints = [];
   page.on("console", (message) => { if (["error", "warning"].includes(message.type())) complaints.push(message.text()); });

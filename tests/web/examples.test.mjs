@@ -1,5 +1,5 @@
-// examples.test.mjs - the examples of bindings/js/examples: types, programs, the code in docs/javascript-engines.md, and each page in Chromium.
-// SCREENSHOTS=FOLDER saves a picture of each page after a minute.
+// examples.test.mjs - the examples of bindings/js/examples: types, programs, the code in docs/javascript-engines.md,
+// and each page in Chromium. SCREENSHOTS=FOLDER saves a picture of each page after a minute.
 import { build } from "esbuild";
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -55,7 +55,7 @@ for (const engine of engines) {
       return { ...rest, time: window.example.time, bodies: bodies.map(extremes) };
     });
     await page.evaluate(() => window.releaseFrames());
-    await page.waitForFunction(() => window.example.time > 60.1, undefined, { polling: 50 }); // it goes on by itself
+    await page.waitForFunction(() => window.example.time > 60.1, undefined, { polling: 50 }); // it runs by itself
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${engine}.png` });
     const text = await page.textContent("#text");
     const colors = await page.evaluate(countColors);
@@ -96,7 +96,7 @@ async function bundleOfDocs(isMeant, outfile, options) {
   await build({ ...bundling, stdin: { contents: blocks[0], resolveDir: root, loader: "ts" }, outfile, ...options });
 }
 
-/** In the page: no frame is drawn, and therefore no step taken, before releaseFrames(), on any machine. */
+/** In the page: draws no frame, and therefore makes no step, before releaseFrames(). */
 function holdFrames() {
   const request = window.requestAnimationFrame.bind(window), held = [];
   window.requestAnimationFrame = (callback) => held.push(callback);
@@ -106,7 +106,7 @@ function holdFrames() {
   };
 }
 
-/** In the page: the number of colours of the next frame. */
+/** In the page: returns the number of colours of the next frame. */
 function countColors() {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {

@@ -1,4 +1,5 @@
-// floating_worlds.mjs - worlds of the three engines with a floating crate in each, and everything else that the tests of the adapters need, bundled from the sources.
+// floating_worlds.mjs - worlds of the three engines with a floating crate in each, and shared tools of the adapters'
+// tests, bundled from the sources.
 import { build } from "esbuild";
 import { rmSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp } from "node:fs/promises";

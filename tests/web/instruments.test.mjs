@@ -1,4 +1,5 @@
-// instruments.test.mjs - the computations of the playground's panels and hulls, in node: formats, ticks, histories, the duck, dropped files, broken meshes.
+// instruments.test.mjs - the computations of the playground's panels and hulls, in node: formats, ticks, histories, the
+// duck, dropped files, broken meshes.
 //   node --test tests/web/instruments.test.mjs      (needs tools/web_modules.sh and the npm packages)
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -76,7 +77,7 @@ test("a history holds its last seconds and begins again when time runs back", ()
   assert.equal(history.length, 1);
 });
 
-// --- hulls ------------------------------------------------------------------------------------------------------------------------------------
+// --- hulls ----------------------------------------------------------------------------------------------------------
 
 function checkHull({ vertices, indices }, options = {}) {
   const hull = plimsoll.createHull({ vertices, indices, ...options });
@@ -128,7 +129,7 @@ test("every built-in hull is made, and only the rowing boat is open", () => {
   assert.throws(() => page.makeBuiltIn(library, "yacht"), /no hull is called "yacht": cube, barge/);
 });
 
-// --- dropped files ----------------------------------------------------------------------------------------------------------------------------
+// --- dropped files --------------------------------------------------------------------------------------------------
 
 const encoder = new TextEncoder();
 function file(name, content) {
@@ -386,7 +387,7 @@ test("the bow is sought along the longer way, told and offered; turned by quarte
     }
 });
 
-// --- broken meshes ----------------------------------------------------------------------------------------------------------------------------
+// --- broken meshes --------------------------------------------------------------------------------------------------
 
 function refusal(mesh, options) {
   try {
@@ -445,7 +446,7 @@ test("broken meshes give reports that name the trouble in plain words", () => {
   assert.match(titlesOf(refusal({ ...cube, indices: Uint32Array.of(0, 1, 99) }))[0], /use vertices that are not there/);
 });
 
-// --- side by side -----------------------------------------------------------------------------------------------------------------------------
+// --- side by side ---------------------------------------------------------------------------------------------------
 
 const still = { force: [0, 7357.5, 0], torque: [0, 0, 0], weight: 7357.5, volume: 0.75, heave: 0, rollDegrees: 0, pitchDegrees: 0, tiltDegrees: 0 };
 const size = { buoyancy: 9810, length: 1 };
@@ -468,7 +469,7 @@ test("two methods are explained by what was measured", () => {
   assert.equal(differ({ ...still, rollDegrees: 179 }, { ...still, rollDegrees: -179 }).rollDegrees, 2, "the shorter way round");
 });
 
-// --- stability --------------------------------------------------------------------------------------------------------------------------------
+// --- stability ------------------------------------------------------------------------------------------------------
 
 function curveOf(mesh, ratio, offset = [0, 0, 0]) {
   const hull = plimsoll.createHull(mesh), { volume, centroid } = hull.info;

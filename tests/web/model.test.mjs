@@ -1,4 +1,5 @@
-// model.test.mjs - the playground's model in node: addresses, memory of a refused simulation, methods by name, dry interiors, pulling by hand.
+// model.test.mjs - the playground's model in node: addresses, state kept after a rejected simulation, methods by name,
+// dry interiors, pulling by hand.
 //   node --test tests/web/model.test.mjs      (needs tools/web_modules.sh and the npm packages)
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Builds and packs the npm package, then tests it in node, in an empty project with the usual tools, and in Chromium; compares its two modules with the
-# native library, bit by bit. Needs run_cases_static of build/release.
-#   package.sh             all of it
-#   package.sh --scripts   with the existing modules of build/web
+# Builds and packs the npm package, then tests it in node, in an empty project with the usual tools, and in Chromium.
+# Compares its two modules with the native library, bit by bit. Needs run_cases_static of build/release.
+#   package.sh             runs everything
+#   package.sh --scripts   uses the existing modules of build/web
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 . "$root/tools/packages.sh"
@@ -15,24 +15,24 @@ run_cases=$root/build/release/run_cases_static
 "$root/tools/js_package.sh" "$@"
 python3 -B "$root/bindings/js/generate.py" --check
 
-# The size as servers send it, compressed by brotli.
+# The transfer size, compressed by brotli.
 for name in simd base; do
   size=$(node -p 'const file = fs.readFileSync(process.argv[1]); zlib.brotliCompressSync(file).length' "$work/package/plimsoll_$name.wasm")
   [ "$size" -lt 260000 ] || fail "plimsoll_$name.wasm has $size bytes compressed: more than the 260 kB that docs/javascript.md promises"
 done
 
-# The layout of every struct by the compiler of the modules.
+# The layout of every struct as compiled for the modules.
 python3 -B "$root/bindings/interface/layout_program.py" --pages >"$work/layout.c"
 emcc -O0 -I "$root/include" "$work/layout.c" -sENVIRONMENT=node -o "$work/layout.js"
 node --no-experimental-fetch "$work/layout.js" >"$work/layout.txt"
 
-# The shared cases, five times as many answered by the native library, and bad files.
+# The shared cases, five times as many with results of the native library, and invalid files.
 rm -rf "$work/cases" && mkdir -p "$work/cases"
 cp "$root/bindings/cases/cases.txt" "$work/cases/"
 for seed in 1 2 3 4 5; do python3 -B "$root/bindings/cases/make_cases.py" --seed $seed | "$run_cases" --answer - >"$work/cases/cases_$seed.txt"; done
 python3 -B "$root/bindings/cases/check_strictness.py" --write "$work/cases"
 
-# An empty project with the packages that users have.
+# An empty project with common packages.
 project=$work/project vite=$work/vite
 rm -rf "$project" && cp -r "$tests/project" "$project"
 echo '{"name": "empty", "private": true, "type": "module"}' >"$project/package.json"

@@ -26,7 +26,8 @@ after(async () => {
   await server?.close();
 });
 
-/** Loads the page with this set-up, paused, and without pixels unless they are tested: they are slow without a graphics card. */
+/** Loads the page with this set-up, paused, and without rendering unless pixels are tested: it is slow without a
+ * graphics card. */
 async function open(hash, { paused = true, pixels = false } = {}) {
   await page.goto("about:blank");
   await page.goto(`${server.address}/index.html${hash}`);
@@ -57,7 +58,7 @@ test("it opens without a complaint, moves, and every form element has a name", a
           const copy = document.createElement("canvas");
           [copy.width, copy.height] = [64, 32];
           const pen = copy.getContext("2d", { willReadFrequently: true });
-          stage.render(1e4); // its pixels are there until the task ends
+          stage.render(1e4); // its pixels are available until the task ends
           pen.drawImage(stage.canvas, 0, 0, 64, 32);
           const { data } = pen.getImageData(0, 0, 64, 32);
           resolve(
@@ -96,7 +97,8 @@ test("the light cube settles flat", async () => {
   assert.ok(tiltDegrees < 0.01 && Math.abs(heave) < 1e-4, `${tiltDegrees} ${heave}`);
 });
 
-// For each control: its new value, the place of the value in the set-up and in the address, and a number or text that must change.
+// For each control: its new value, the path of the value in the set-up and its key in the address, and a number or text
+// that must change.
 const simulation = "window.plimsollPage.simulations[0]";
 const ride = `(() => { window.plimsollPage.reset(); window.plimsollPage.step(60); return ${simulation}.measure().heave; })()`;
 const waves = `[1, 2, 5].map((x) => ${simulation}.heightAt(x, 3)).join()`;
@@ -446,7 +448,8 @@ test("side by side: equal methods agree to the bit, and the centroid turns a cub
   assert.deepEqual({ ...one, microseconds: 0 }, { ...other, microseconds: 0 });
   await open("#hull=cube&sea=mirror&methods=centroid,adaptive");
   const [centroid, adaptive] = await measureAfter(0);
-  // About y, where still water has no effect. (The cube starts half a degree from upright, which is not an equilibrium.)
+  // About y, where still water has no effect. (The cube starts half a degree from upright, which is not an
+  // equilibrium.)
   const turns = ({ torque }) => Math.abs(torque[1]);
   assert.ok(turns(centroid) > 50 && turns(adaptive) < 0.01, `${turns(centroid)} ${turns(adaptive)}`);
   await page.waitForFunction(() => /ghost torque/.test(document.querySelector(".panel-sides .panel-words").textContent));

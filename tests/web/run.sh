@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Builds and tests everything for the web: the npm package in node, in separate projects and in Chromium; the adapters of physics engines; the page and the study.
-#   run.sh             all of it
-#   run.sh --scripts   with the existing modules of build/web
+# Builds and tests everything for the web: the npm package in node, in separate projects and in Chromium; the adapters
+# of physics engines; the page and the study.
+#   run.sh             runs everything
+#   run.sh --scripts   uses the existing modules of build/web
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 . "$root/tools/packages.sh"

@@ -1,6 +1,6 @@
-// same_water.test.mjs - the drawn sea is that of the physics: compares the heights of the playground's vertex shader, read back from the graphics, with
-// the library's, at 1000 places and five times, for every kind of sea, also far from the world's origin. The same for the triangles
-// drawn near a hull, with the mesh of the page.
+// same_water.test.mjs - the drawn sea equals the library's. Compares the heights of the playground's vertex shader,
+// read back from the graphics card, with the library's, at 1000 places and five times, for every kind of sea, also far
+// from the world's origin. The same for the triangles drawn near a hull, with the mesh of the page.
 import assert from "node:assert/strict";
 import { build } from "esbuild";
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -48,8 +48,8 @@ for (const preset of ["swell", "chop", "wind", "storm", "ripples", "ocean"])
     assert.deepEqual(complaints, []);
   });
 
-// Near the hull all waves must be drawn, on any graphics: the triangles that the stage draws from the page's first camera.
-// For a long hull in short waves the software renderer has a limited number of triangles.
+// Near the hull all waves must be drawn, on any graphics card: the triangles that the stage draws from the page's first
+// camera. For a long hull in short waves the software renderer has a limited number of triangles.
 for (const [hull, sea, reduced, most] of [
   ["boat", { preset: "ripples" }, true, 0.01], ["boat", { preset: "ripples" }, false, 0.01], ["boat", { preset: "swell" }, true, 0.012],
   ["boat", { preset: "chop" }, true, 0.01], ["boat", { preset: "wind" }, true, 0.01], ["boat", { preset: "storm" }, true, 0.01],

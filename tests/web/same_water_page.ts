@@ -1,5 +1,5 @@
-// same_water_page.ts - compares the water that the playground draws with the library's heights: at single places with the finest mesh, and near a hull with
-// the mesh of the page's stage.
+// same_water_page.ts - compares the water that the playground draws with the library's heights: at single places with
+// the finest mesh, and near a hull with the mesh of the page's stage.
 import type { Surface } from "../../bindings/js/src/exports.js";
 import { makeBuiltIn } from "../../apps/playground/src/hulls/built_in";
 import { extentOf } from "../../apps/playground/src/hulls/extent";
@@ -13,7 +13,8 @@ import { runVertices, type Placed } from "./water_feedback";
 
 const shared = loadLibrary();
 
-/** [m] The largest difference of the drawn surface from the library's, over a number of places around an origin, and the highest wave among them. */
+/** [m] Returns the largest difference of the drawn surface from the library's over a number of places around an origin,
+ * and the highest wave among them. */
 async function sameWater(choice: SeaChoice, time: number, origin: [number, number], count: number): Promise<{ farthest: number; highest: number }> {
   const library = await shared, { plimsoll } = library;
   const sea = library.sea(seaJson(choice)), surface = plimsoll.prepareSurface(sea.water, time);
@@ -22,7 +23,7 @@ async function sameWater(choice: SeaChoice, time: number, origin: [number, numbe
   // Uniformly distributed places, rounded to single precision.
   const rest = Float32Array.from({ length: 2 * count }, (_, i) => origin[i % 2]! + 40 * (((Math.floor(i / 2) + 1) * (i % 2 ? 0.7548776662466927 : 0.5698402909980532)) % 1) - 20);
   const patches = Float32Array.from({ length: 3 * count }, (_, i) => (i % 3 < 2 ? rest[2 * Math.floor(i / 3) + (i % 3)]! : 1e-3));
-  // So close that no wave is left out as too fine.
+  // So close that no wave is omitted as too fine.
   const look = { camera: [rest[0]!, 3, rest[1]!] as [number, number, number], fineness: 1e9, hullPlace: [0, 0, 0, 0], hullSpacing: 1e6 };
   const { places } = runVertices(drawn, new Float32Array(3 * count), patches, look);
   let farthest = 0, highest = 0;
@@ -36,7 +37,7 @@ async function sameWater(choice: SeaChoice, time: number, origin: [number, numbe
   return { farthest, highest };
 }
 
-/** The triangles that a stage draws its water with: three vertices each. */
+/** Returns the triangles with which a stage draws its water: three vertices each. */
 function drawnTriangles({ water, sea, camera }: Stage): Placed {
   const { patches, uniforms } = water;
   const corners: number[] = [], places: number[] = [];
@@ -54,9 +55,9 @@ function drawnTriangles({ water, sea, camera }: Stage): Placed {
   });
 }
 
-/** Edges of the mesh that belong to one triangle only: cracks, unless they are outside the view. */
+/** Returns the number of edges of the mesh that belong to one triangle only: cracks, unless they are outside the view. */
 function looseEdges(rest: Float32Array, inside: (x: number, z: number) => boolean): number {
-  // Two patches compute the same place with different rounding: places within 20 micrometres are the same.
+  // Two patches compute the same place with different rounding: places within 20 micrometres are equal.
   const numbers = new Map<string, number>();
   const numberOf = (i: number): number => {
     const keys = [0, 1, 2, 3].map((side) => [0, 1].map((axis) => Math.floor(4096 * (rest[2 * i + axis]! + (side & (axis + 1) ? 2e-5 : -2e-5)))).join());
@@ -76,7 +77,8 @@ function looseEdges(rest: Float32Array, inside: (x: number, z: number) => boolea
   return [...edges.values()].filter((count) => count % 2 !== 0).length;
 }
 
-/** [m] The largest difference of the drawn triangles around the hull from the library's surface, at their centres and the centres of their edges. */
+/** [m] Returns the largest difference of the drawn triangles around the hull from the library's surface, at their centres
+ * and the centres of their edges. */
 function farthestOf({ places }: Placed, surface: Surface, inside: (x: number, z: number) => boolean): { farthest: number; places: number } {
   let farthest = 0, count = 0;
   for (let i = 0; i < places.length; i += 9)
@@ -89,8 +91,8 @@ function farthestOf({ places }: Placed, surface: Surface, inside: (x: number, z:
   return { farthest, places: count };
 }
 
-/** The water within 1 m of a hull's box as the stage draws it from the page's first camera: its largest difference from the library's [m], the number of
- * places, and properties of the mesh. */
+/** Compares the water within 1 m of a hull's box, as the stage draws it from the page's first camera. Returns its largest
+ * difference from the library's [m], the number of places, and properties of the mesh. */
 async function atHull(hull: string, choice: SeaChoice, reducedQuality: boolean, times: number[]): Promise<object> {
   const library = await shared, canvas = document.createElement("canvas");
   canvas.style.cssText = "width: 450px; height: 350px";
@@ -99,7 +101,8 @@ async function atHull(hull: string, choice: SeaChoice, reducedQuality: boolean, 
   const mesh = makeBuiltIn(library, hull), { size, low } = extentOf(mesh.vertices);
   const view = stage.addHull(mesh);
   view.setPose({ position: [0, 0, 0], rotation: [0, 0.2, 0, Math.sqrt(0.96)] });
-  stage.orbit.look(0.95, 0.24, 1.9 * Math.hypot(...size), [low[0] + size[0] / 2, 0, low[2] + size[2] / 2]); // as page.ts: kView
+  // as kView in page.ts
+  stage.orbit.look(0.95, 0.24, 1.9 * Math.hypot(...size), [low[0] + size[0] / 2, 0, low[2] + size[2] / 2]);
   const sea = library.sea(seaJson(choice)), seaView = new SeaView(sea, choice);
   let farthest = 0, loose = 0, places = 0;
   for (const time of times) {

@@ -1,4 +1,5 @@
-// serve.mjs - serves a folder over http on the loopback, for tests in a browser, which does not load modules and workers from files.
+// serve.mjs - serves a folder over http on the loopback interface, for tests in a browser, because browsers do not load
+// modules and workers from files.
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
@@ -13,7 +14,7 @@ const TYPES = {
   ".wasm": "application/wasm",
 };
 
-/** Serves the folder until close(); the address has no slash at its end. */
+/** Serves the folder until close(). The returned address has no trailing slash. */
 export async function serve(folder) {
   const server = createServer(async (request, response) => {
     const asked = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));

@@ -1,5 +1,6 @@
-// study.test.mjs - the study's page without its pictures: its design, its staircase, the course of a session and
-// the file it writes, compared with docs/perceptual-study.md and with tools/study, whose analysis reads that file.
+// study.test.mjs - the study's page without its pictures: its design, its staircase, the course of a session and the
+// file that it writes. They are compared with docs/perceptual-study.md and with tools/study, whose analysis reads that
+// file.
 //
 //     node --test tests/web/study.test.mjs
 import assert from "node:assert/strict";
@@ -35,7 +36,8 @@ const options = (search = "") => study.readOptions(search);
 const count = (items, wanted) => items.filter(wanted).length;
 const numbers = (until) => Array.from({ length: until }, (_, i) => i + 1);
 
-/** A session from consent to its end. rater: (trial, random) -> whether the true clip or the first method is chosen. */
+/** Runs a session from consent to its end. rater: (trial, random) returns whether the true clip or the first method is
+ * chosen. */
 function sitting(search, rater, { store = new Shelf(), until = Infinity, seed = 1 } = {}) {
   const session = new study.Session(store, options(search), words(seed));
   const random = new study.Random(`rater ${seed}`);
@@ -50,7 +52,8 @@ function sitting(search, rater, { store = new Shelf(), until = Infinity, seed = 
   return session;
 }
 
-/** Sees errors by the curve of raters.py with scale 0.35 and no lapses; prefers the first method with the probability `share`. */
+/** A rater who sees errors by the curve of raters.py with scale 0.35 and no lapses, and prefers the first method with the
+ * probability `share`. */
 const rater = (threshold, share) => (trial, random) => {
   const chance = random.next() / 2 ** 32;
   if (trial.phase === "catch") return true;
@@ -157,7 +160,7 @@ test("sides, seas and places of catch trials are anywhere", () => {
     often((plan) => first(wanted)(plan).sea, numbers(12));
   }
   const minus = ({ trials }) => trials.filter((t) => t.sign === "minus").map((t) => t.trueLeft);
-  often((plan) => minus(plan)[0] === minus(plan)[1], [true, false]); // not left and right by turns
+  often((plan) => minus(plan)[0] === minus(plan)[1], [true, false]); // left and right do not alternate
   often((plan) => first((t) => t.phase === "catch")(plan).order - 6, numbers(13));
   often((plan) => first((t) => t.phase === "staircase")(plan).sign, study.SIGNS);
   const odd = numbers(200).map((seed) => study.planOf(1, seed, study.QUICK).trials[0].trueLeft);
@@ -176,7 +179,7 @@ test("three neighbours see every pair on every sea once", () => {
 test("one seed gives one sitting, another seed another", () => {
   assert.deepEqual(study.planOf(5, 9), study.planOf(5, 9));
   assert.notDeepEqual(study.planOf(5, 9).trials, study.planOf(5, 10).trials);
-  assert.equal(study.planOf(5, 9).kind, study.planOf(5, 10).kind); // the kind hangs on the number alone
+  assert.equal(study.planOf(5, 9).kind, study.planOf(5, 10).kind); // the kind depends on the number alone
 });
 
 test("a sitting goes from consent to its end, with a break every 35 trials", () => {
@@ -306,7 +309,7 @@ test("no window overwrites or brings back what another one has stored or deleted
   assert.throws(() => atInstructions.goOn(), study.StorageTrouble);
   assert.throws(() => atReady.goOn(), study.StorageTrouble);
   assert.equal(store.getItem(key), kept);
-  first.answer(answer); // which they leave alone
+  first.answer(answer); // without effect on them
   open(store).remove();
   assert.throws(() => first.answer(answer), (error) => error instanceof study.StorageTrouble && /deleted in another window/.test(error.message));
   assert.equal(store.items.size, 0);

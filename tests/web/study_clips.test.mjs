@@ -1,6 +1,8 @@
-// study_clips.test.mjs - the motions that the study shows, computed by the page's module in node: docs/perceptual-study.md, "Stimuli".
+// study_clips.test.mjs - the motions shown in the study, computed by the page's module in node:
+// docs/perceptual-study.md, "Stimuli".
 //
-//     node --test tests/web/study_clips.test.mjs (needs build/web/playground_simd.wasm: tools/web_modules.sh playground_simd)
+//     node --test tests/web/study_clips.test.mjs
+// Needs build/web/playground_simd.wasm: tools/web_modules.sh playground_simd.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import test from "node:test";
@@ -28,7 +30,7 @@ test("the boat is let go 0.8 m above its place, heeled by 20 degrees", () => {
   assert.ok(Math.abs(y - surface.getHeight(0, 0) - 0.35 - 0.8) < 1e-6);
   assert.ok(Math.abs((2 * Math.atan2(i, w) * 180) / Math.PI - 20) < 1e-4);
   assert.equal(reference.frames, 31);
-  for (const frame of [1, 2]) { // before it meets the water, at times between the steps
+  for (const frame of [1, 2]) { // before it reaches the water, at times between the steps
     const fallen = y - at(reference, frame / 60)[1];
     assert.ok(Math.abs(fallen - (9.81 / 2) * (frame / 60) ** 2) < 1e-4, `${fallen} m in ${frame} frames`);
   }
@@ -64,7 +66,7 @@ test("an error of nothing changes no bit, any other does, in its own way", () =>
   const lazy = move({ error: { kind: "righting_lever", size: -1 } });
   assert.ok(heel(upright) < heel(reference) && heel(reference) < heel(lazy), "more lever rights sooner");
   const [none, twice] = [-1, 1].map((size) => moved(move({ error: { kind: "slope_force", size } })));
-  for (const axis of [0, 2]) // as much one way as the other
+  for (const axis of [0, 2]) // as much in either direction
     assert.ok(Math.abs(none[axis] + twice[axis]) < 0.2 * Math.abs(twice[axis]), `${none}, ${twice}`);
   assert.ok(Math.abs(twice[1]) < 0.3 * Math.hypot(twice[0], twice[2]), `sideways, not upward: ${twice}`);
 });

@@ -1,4 +1,5 @@
-// study_page.test.mjs - the study in Chromium, from consent to the file of trials, by keyboard only and with a reload in between.
+// study_page.test.mjs - the study in Chromium, from consent to the file of trials, by keyboard only and with a reload
+// in between.
 //
 //     node --test tests/web/study_page.test.mjs (PLAYGROUND: folder of the built page; default build/playground)
 import assert from "node:assert/strict";
@@ -13,8 +14,8 @@ import { serve } from "./serve.mjs";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 const PAGE = process.env.PLAYGROUND ?? join(ROOT, "build/playground");
-const PICTURES = process.env.PICTURES; // a folder for a picture of each stage, to be looked at
-const SMALL = { width: 680, height: 560 }; // software draws small clips more quickly
+const PICTURES = process.env.PICTURES; // a folder for a picture of each stage, for inspection
+const SMALL = { width: 680, height: 560 }; // software renders small clips faster
 
 let server, browser, place;
 before(async () => {
@@ -87,7 +88,7 @@ test("from consent to the file, by keyboard, with a reload in the middle", async
   const count = await first.page.locator(".count").textContent();
   assert.deepEqual(first.complaints, []);
 
-  await first.page.keyboard.press("r"); // shown once more, then the question without that choice
+  await first.page.keyboard.press("r"); // repeated, then the question without that choice
   await changed(first.page, "question");
   await first.page.waitForFunction(() => document.body.dataset.stage === "question");
   assert.ok(await first.page.locator("[data-reply=replay]").isHidden());

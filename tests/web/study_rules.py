@@ -1,6 +1,6 @@
-"""study_rules.py - what the study's page has to agree with, as JSON on standard output: the numbers of tools/study/design.py, thousands
-of staircases run by tools/study/staircase.py, a clip as tools/study/stimuli.py has it, and numbers of a generator written a second time
-from its description.
+"""study_rules.py - reference data for the study's page, as JSON on standard output: the numbers of
+tools/study/design.py, thousands of staircases run by tools/study/staircase.py, a clip of tools/study/stimuli.py, and
+numbers of a generator implemented a second time from its description.
 
     python3 tests/web/study_rules.py
 
@@ -23,7 +23,7 @@ WORD = 2**32 - 1
 
 
 def hashed(text):
-    """FNV-1a and the last lines of MurmurHash3, in whole numbers of any size."""
+    """FNV-1a and the last lines of MurmurHash3, in integers of any size."""
     word = 0x811C9DC5
     for character in text.encode("ascii"):
         word = (word ^ character) * 0x01000193 & WORD
@@ -53,7 +53,8 @@ def random_numbers(purpose, how_many):
 
 
 def staircases(sign, how_many, generator):
-    """Answers of raters from hopeless to perfect, as a text of 0 and 1 each, and the rungs they were shown."""
+    """Returns answers of raters whose probability of being correct ranges from 0 to 1, as strings of 0 and 1, and the
+    rungs shown to them."""
     climbers = staircase.Staircases(how_many, sign)
     chances = numpy.linspace(0, 1, how_many)
     rungs, answers = [], []

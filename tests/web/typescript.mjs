@@ -1,4 +1,4 @@
-// typescript.mjs - TypeScript files as one module for node, bundled by esbuild when imported: tests need no build step.
+// typescript.mjs - bundles TypeScript files as one module for node by esbuild on import: tests need no build step.
 import { build } from "esbuild";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 
 const root = new URL("../..", import.meta.url).pathname;
 
-/** The exports of all these files, in one object; paths from the repository's root. */
+/** Returns the exports of all these files in one object. Paths are relative to the repository's root. */
 export async function importTypeScript(...paths) {
   const place = mkdtempSync(join(tmpdir(), "plimsoll-typescript-"));
   const outfile = join(place, "module.mjs");

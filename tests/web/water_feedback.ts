@@ -1,4 +1,5 @@
-// water_feedback.ts - runs the playground's vertex shader of the water with transform feedback, and reads back the positions of the vertices.
+// water_feedback.ts - runs the playground's vertex shader of the water with transform feedback, and reads the positions
+// of the vertices back.
 import type { Sea } from "../../apps/playground/src/drawing/sea";
 import { waterVertex } from "../../apps/playground/src/drawing/water_shader";
 
@@ -66,7 +67,7 @@ function setUniforms(gl: WebGL2RenderingContext, program: WebGLProgram, sea: Sea
   gl.uniform1f(at("steepness"), uniforms.steepness.value);
 }
 
-/** corners: place in the patch, in cells; patches: x, z, cell [m] of the patch; three numbers for each vertex, both. */
+/** corners: place in the patch, in cells; patches: x, z, cell [m] of the patch. Both have three numbers per vertex. */
 export function runVertices(sea: Sea, corners: Float32Array, patches: Float32Array, look: Look): Placed {
   const gl = document.createElement("canvas").getContext("webgl2")!;
   const program = compile(gl, sea.kind === "heights"), count = corners.length / 3;

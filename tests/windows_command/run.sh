@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# The command for Windows against the one of this machine: the same arguments, in folders with blanks and letters of other countries, must
-# give the same output, the same files and the same exit code, byte for byte. tools/platforms/windows.sh runs it.
+# Compares the Windows command with this machine's. The same arguments, in folders with blanks and non-ASCII letters,
+# must give the same output, files and exit code, byte for byte. tools/platforms/windows.sh runs it.
 #   run.sh WINE PLIMSOLL.EXE
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 [ $# -eq 2 ] || { echo "usage: run.sh WINE PLIMSOLL.EXE" >&2; exit 2; }
 wine=$1 program=$(readlink -f "$2")
-export LC_ALL=C.UTF-8 WINEDEBUG=-all # Wine takes the letters of file names from it
+export LC_ALL=C.UTF-8 WINEDEBUG=-all # Wine uses it for the letters of file names
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 fail() { echo "windows command: $*" >&2; exit 1; }
@@ -15,7 +15,7 @@ cmake -S "$root" --preset test >"$work/log" 2>&1 && cmake --build "$root/build/r
   { tail -40 "$work/log" >&2; fail "the command for this machine does not build"; }
 native=$root/build/release/bin/plimsoll
 
-# The same files in two places.
+# Writes the same files in two places.
 meshes() {
   /usr/bin/python3 - <<'END'
 import json, os, struct
@@ -55,7 +55,8 @@ for side in here windows; do
 done
 
 count=0
-# both CODE ARGUMENT...: on both sides, in the folder with the strange name. Standard output and the exit code must be the same.
+# both CODE ARGUMENT...: runs the command on both sides, in the folder with the unusual name. Standard output and the
+# exit code must be the same.
 both() {
   local code=$1 side got
   shift
@@ -67,17 +68,17 @@ both() {
     ) >"$work/$side.out" 2>"$work/$side.err" </dev/null || got=$?
     [ $got = "$code" ] || { cat "$work/$side.err" >&2; fail "$side: exit code $got, not $code: plimsoll $*"; }
   done
-  sed -i -E '/takes .* microseconds|microseconds": /d' "$work/here.out" "$work/windows.out" # what was measured
+  sed -i -E '/takes .* microseconds|microseconds": /d' "$work/here.out" "$work/windows.out" # measured times
   cmp "$work/here.out" "$work/windows.out" >&2 || { diff "$work/here.out" "$work/windows.out" | head -20 >&2; fail "prints something else: plimsoll $*"; }
   count=$((count + 1))
 }
-# refused ARGUMENT...: by the same one line.
+# refused ARGUMENT...: both must fail with the same single line.
 refused() {
   both 2 "$@"
   [ "$(wc -l <"$work/windows.err")" = 1 ] && [ ! -s "$work/windows.out" ] || { cat "$work/windows.err" >&2; fail "not one line on standard error: plimsoll $*"; }
   cmp -s "$work/here.err" "$work/windows.err" || { cat "$work"/{here,windows}.err >&2; fail "refused in other words: plimsoll $*"; }
 }
-# same FILE...: that both wrote, and neither is empty.
+# same FILE...: files that both wrote must be equal and not empty.
 same() {
   local file
   for file in "$@"; do
@@ -102,7 +103,8 @@ both 0 show raft.obj --out bild.png
 both 0 float light_cube.json --duration 1 --out "float ß/deep" --no-show --json
 python3 -B "$root/tests/windows_command/same_picture.py" "$work"/{here,windows}/"Zürich 船/bild.png" >&2 || fail "bild.png differs"
 same "räume und plots.svg" tabelle.csv "stability ö/report.html" "float ß/deep/trajectory.csv"
-[ -s "$work/windows/Zürich 船/float ß/deep/report.html" ] || fail "float writes no report" # it tells how long it took
+# the report contains the duration
+[ -s "$work/windows/Zürich 船/float ß/deep/report.html" ] || fail "float writes no report"
 
 refused inspect missing.obj
 refused inspect raft.objj
@@ -113,13 +115,13 @@ refused show raft.obj --out "no such folder/a.png"
 refused float light_cube.json --out raft.obj
 refused inspet raft.obj
 refused force raft.obj --position 1,2
-# plimsoll-lab gets the arguments as they were given, and its exit code comes back.
+# plimsoll-lab gets the original arguments, and its exit code is returned.
 refused bench --hulls 'ä "b c\\" d\'
 refused bench --quick --out "raft.obj/a b"
 [ -x "$(dirname "$program")/plimsoll-lab.exe" ] || fail "plimsoll-lab.exe is not beside plimsoll.exe"
 [ ! -e "$work/windows/Zürich 船/no such folder" ] || fail "a refused use leaves a folder behind"
 
-# play serves there as here: it is asked over a socket, and stopped. Prints the answer to the request line's path.
+# play serves under Windows too: it is queried over a socket, and stopped. Prints the reply to a request of the path.
 ask_windows() { # PATH
   exec 3<>"/dev/tcp/127.0.0.1/$port"
   printf 'GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n' "$1" >&3

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""same_picture.py ONE.png OTHER.png: fails unless they are the same, but for a level of brightness in one of ten thousand numbers: pictures are
-drawn with the system's own exponentials and powers, whose last bits differ from one to another. 8 bits a channel, not interlaced."""
+"""same_picture.py ONE.png OTHER.png - fails unless the pictures are equal. One level of brightness may differ in one of
+ten thousand numbers: pictures are drawn with the system's own exponentials and powers, whose last bits differ between
+systems. 8 bits per channel, not interlaced."""
 import struct
 import sys
 import zlib
@@ -30,7 +31,7 @@ def rows(path):
     return found
 
 
-def unfilter(kind, row, above, step):  # as PNG has it
+def unfilter(kind, row, above, step):  # as PNG defines it
     for i in range(len(row)):
         left, up, corner = (row[i - step], above[i], above[i - step]) if i >= step else (0, above[i], 0)
         ways = {0: 0, 1: left, 2: up, 3: (left + up) // 2}

@@ -1,5 +1,6 @@
-// A stand-in for what the sea's shader takes from Unity's built-in pipeline, so that glslang can compile it. Macros have the parameters and the results
-// of Unity's own, for an eye of two (stereo instancing), linear fog and a shadow of the sun.
+// A stand-in for the parts of Unity's built-in pipeline that the sea's shader uses, so that glslang can compile it.
+// Macros have the parameters and results of Unity's own, for one of two eyes (stereo instancing), linear fog and a
+// shadow of the sun.
 float4x4 unity_ObjectToWorld;
 float4x4 unity_WorldToObject;
 float4x4 unity_MatrixVP;

@@ -1,2 +1,2 @@
-// A stand-in, as UnityCG.cginc beside it.
+// A stand-in, like UnityCG.cginc in this folder.
 float4 _LightColor0;

@@ -1,5 +1,5 @@
-// Attributes.cs - the attributes the package puts on its components. The stand-in heeds RequireComponent and
-// DefaultExecutionOrder.
+// Attributes.cs - the attributes that the package puts on its components. The stand-in evaluates RequireComponent,
+// DefaultExecutionOrder and ExecuteAlways.
 using System;
 
 namespace AOT

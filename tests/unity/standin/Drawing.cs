@@ -1,4 +1,4 @@
-// Drawing.cs - meshes, and the parts of drawing that the package speaks to: shaders' globals and gizmos are recorded
+// Drawing.cs - meshes, and the parts of drawing that the package uses: global shader properties and gizmos are recorded
 // for the tests.
 using System;
 using System.Collections.Generic;
@@ -140,7 +140,7 @@ namespace UnityEngine
         public static void DrawLine(Vector3 from, Vector3 to) { lines.Add(new Line { color = color, from = from, to = to }); }
     }
 
-// Unity's own cube: 24 vertices, one quad a face, triangles outward.
+// Unity's own cube: 24 vertices, one quad per face, triangles outward.
     internal static class Shapes
     {
         internal static Mesh Cube()

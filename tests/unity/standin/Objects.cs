@@ -1,6 +1,6 @@
-// Objects.cs - the stand-in's objects, components and transforms. A destroyed object equals null, as in Unity;
-// AddComponent brings what RequireComponent asks for and calls Awake and OnEnable at once, if Application.isPlaying;
-// Start waits for the next step or frame (World.cs).
+// Objects.cs - the stand-in's objects, components and transforms. A destroyed object equals null, as in Unity.
+// AddComponent adds the components of RequireComponent. It calls Awake and OnEnable immediately if
+// Application.isPlaying. Start waits for the next step or frame (World.cs).
 using System;
 using System.Collections.Generic;
 using System.Reflection;
@@ -242,7 +242,7 @@ namespace UnityEngine
                 rotation = turn;
             }
         }
-        // Level by level; below a mirrored one a turn goes the other way about.
+        // Level by level; below a mirrored level a rotation has the opposite sense.
         public Quaternion rotation
         {
             get
@@ -276,7 +276,7 @@ namespace UnityEngine
             get
             {
                 if (above == null) return localScale;
-                Vector3 s = above.lossyScale; // right for parents without skew, which is all that the tests ask of it
+                Vector3 s = above.lossyScale; // correct for parents without skew, which is sufficient for the tests
                 return new Vector3(s.x * localScale.x, s.y * localScale.y, s.z * localScale.z);
             }
         }

@@ -1,9 +1,8 @@
-// Physics.cs - a rigid body that steps as PhysX does in Unity: velocities first, then places with the new velocities
+// Physics.cs - a rigid body that steps as PhysX does in Unity: velocities first, then positions with the new velocities
 // (semi-implicit Euler), about the centre of mass, without the gyroscopic term:
 //   v += dt (g + F / m),  omega += dt I^-1 T,  both times (1 - dt damping);  x += dt v,  q = exp(dt omega / 2) q
-// in float. Frozen axes are the world's. No contacts, no joints. The tensor is that of the collider's box, as Unity
-// makes it. A body has a pose of its own: what is done to its transform reaches it at SyncTransforms or at the next
-// step, not before.
+// in float. Frozen axes are the world's. There are no contacts and no joints. The tensor is that of the collider's box,
+// as in Unity. A body has a pose of its own: changes of its transform reach it at SyncTransforms or at the next step.
 using System;
 
 namespace UnityEngine
@@ -71,11 +70,11 @@ namespace UnityEngine
     {
         Vector3 force, torque, impulse, speed, spin;
         bool asleep, tensorGiven;
-        Vector3 place, seenPlace; // its own, and the transform's when it was last looked at
+        Vector3 place, seenPlace; // its own, and the transform's at the last check
         Quaternion turn = Quaternion.identity, seenTurn = new Quaternion(0, 0, 0, 0);
         Vector3 tensor;
         Quaternion tensorTurn = Quaternion.identity;
-        internal int forcesAdded, torquesAdded; // calls since the beginning
+        internal int forcesAdded, torquesAdded; // calls so far
 
         public Rigidbody()
         {
@@ -164,7 +163,7 @@ namespace UnityEngine
         internal Vector3 Force { get { return force; } }
         internal Vector3 Torque { get { return torque; } }
 
-        // Only what has changed since: a body that was moved by its own position is not moved back.
+        // Only if it has changed since: a body that was moved by its own position is not moved back.
         internal void TakeTransform()
         {
             if (!seenPlace.Equals(transform.position)) place = transform.position;

@@ -1,6 +1,6 @@
-// Values.cs - the stand-in's vectors, rotations and matrices: only what the package uses, with Unity's signatures and
-// component formulas (left-handed, y up; the formulas of cross product and quaternion are those of any frame).
-// ../check_standin.py compares every public member with Unity's own; what is internal is the stand-in's.
+// Values.cs - the stand-in's vectors, rotations and matrices: only the parts that the package uses, with Unity's
+// signatures and component formulas (left-handed, y up; the formulas of cross product and quaternion are those of any
+// frame). ../check_standin.py compares every public member with Unity's own; internal members belong to the stand-in.
 using System;
 
 namespace UnityEngine
@@ -88,7 +88,7 @@ namespace UnityEngine
             float s = (float)Math.Sin(half);
             return new Quaternion(n.x * s, n.y * s, n.z * s, (float)Math.Cos(half));
         }
-        // About z, then x, then y, about the world's axes.
+        // Rotates about z, then x, then y, about the world's axes.
         public static Quaternion Euler(float x, float y, float z)
         {
             return AngleAxis(y, Vector3.up) * AngleAxis(x, Vector3.right) * AngleAxis(z, Vector3.forward);
@@ -107,7 +107,7 @@ namespace UnityEngine
         public override string ToString() { return "(" + x + ", " + y + ", " + z + ", " + w + ")"; }
     }
 
-// Columns in memory, for column vectors.
+// Column-major in memory, for column vectors.
     public struct Matrix4x4
     {
         public float m00, m10, m20, m30, m01, m11, m21, m31, m02, m12, m22, m32, m03, m13, m23, m33;

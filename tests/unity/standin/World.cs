@@ -1,5 +1,5 @@
-// World.cs - the stand-in's main loop: what Unity does around scripts. Scripts run in the order of
-// DefaultExecutionOrder. The log is kept.
+// World.cs - the stand-in's main loop: Unity's calls of scripts. Scripts run in the order of DefaultExecutionOrder. The
+// log is kept.
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -64,7 +64,7 @@ namespace UnityEngine
             Application.playing = true;
         }
 
-        // Before play only scripts that ask for it hear anything at all.
+        // Before play, only scripts with ExecuteAlways receive messages.
         internal static bool Runs(Component script)
         {
             return Application.playing || script.GetType().GetCustomAttributes(typeof(ExecuteAlways), true).Length > 0;
@@ -77,7 +77,7 @@ namespace UnityEngine
             return (T)(object)all.FirstOrDefault(part => part is T);
         }
 
-        // One fixed step: FixedUpdate of all, then the bodies move.
+        // One fixed step: FixedUpdate of all scripts, then the bodies move.
         internal static void Step()
         {
             Tell("FixedUpdate");
@@ -91,9 +91,9 @@ namespace UnityEngine
             Tell("LateUpdate");
         }
 
-        // Scripts are recompiled during play: every script is created again, without Awake and Start. Of its fields
-        // Unity brings back those whose type it can serialise, private ones too, unless they are NonSerialized or
-        // readonly; static ones are as at the beginning.
+        // Simulates the recompilation of scripts during play: every script is created again, without Awake and Start.
+        // Unity restores fields of serialisable types, also private ones, unless they are NonSerialized or readonly.
+        // Static fields have their initial values.
         internal static void Recompile()
         {
             List<MonoBehaviour> scripts = new List<MonoBehaviour>();
@@ -154,7 +154,7 @@ namespace UnityEngine
             return found.Length == 0 ? 0 : ((DefaultExecutionOrder)found[0]).order;
         }
 
-        // Unity's messages may be private. An exception is logged and the others go on, as in Unity.
+        // Unity's messages may be private. An exception is logged and the others continue, as in Unity.
         internal static void Send(object target, string message)
         {
             MethodInfo method = null;

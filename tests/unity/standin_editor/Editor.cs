@@ -1,6 +1,6 @@
-// Editor.cs - the stand-in for UnityEditor and for the immediate-mode GUI: what is shown is recorded, and a button is
-// pressed when a test has asked for it by its words. npm unity-types has no declarations of these, so their signatures
-// are Unity's manual's, unchecked.
+// Editor.cs - the stand-in for UnityEditor and for the immediate-mode GUI. Displayed elements are recorded, and a
+// button is pressed if a test has requested it by its label. npm unity-types has no declarations of these, so their
+// signatures are taken from Unity's manual, unchecked.
 using System;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
@@ -15,7 +15,7 @@ namespace UnityEngine
     public class GUIStyle {}
     public class GUILayout
     {
-        internal static string press; // words of the button that is pressed next
+        internal static string press; // label of the button that is pressed next
         public static bool Button(string text, params GUILayoutOption[] options)
         {
             UnityEditor.EditorGUILayout.shown.Add("[" + text + "]");

@@ -1,4 +1,5 @@
-// EditorTests.cs - gizmos: colours, counts, directions; the inspector: the report, repairs and manners as buttons.
+// EditorTests.cs - gizmos: colours, counts, directions; the inspector: the report, repairs and behaviour presets as
+// buttons.
 using System.Linq;
 using NUnit.Framework;
 using Plimsoll.Unity.Editor;
@@ -19,8 +20,8 @@ namespace Plimsoll.Unity.StandInTests
             Floater box = MakeBox(new Vector3(2, 2, 2), 4000, new Vector3(7, 0, 0), Quaternion.identity);
             BodyOf(box).centerOfMass = new Vector3(0.25f, 0, 0);
             FloaterGizmos.Draw(box, GizmoType.Selected);
-            // Level half way up: the two triangles of the top are dry, the two of the bottom wet, the eight of the
-            // sides cut.
+            // The level is half way up: the two triangles of the top are dry, the two of the bottom wet, the eight of
+            // the sides cut.
             Assert.AreEqual(3 * 2, Lines(FloaterGizmos.Dry));
             Assert.AreEqual(3 * 2, Lines(FloaterGizmos.Wet));
             Assert.AreEqual(3 * 8, Lines(FloaterGizmos.Cut));
@@ -29,9 +30,11 @@ namespace Plimsoll.Unity.StandInTests
                 Assert.Greater(Vector3.Dot(normal.to - normal.from, normal.from), 0, "outward");
             Gizmos.Line force = Gizmos.lines.Single(line => line.color.Equals(FloaterGizmos.Force));
             AreNear(new Vector3(7.25f, 0, 0), force.from, 1e-5);
-            AreNear(new Vector3(0, 0.5f * 3.4641f, 0), force.to - force.from, 0.01); // half of what it can carry: half of the hull's diagonal
+            // half of its largest buoyancy: half of the hull's diagonal
+            AreNear(new Vector3(0, 0.5f * 3.4641f, 0), force.to - force.from, 0.01);
             Gizmos.Line torque = Gizmos.lines.Single(line => line.color.Equals(FloaterGizmos.Torque));
-            AreNear(new Vector3(0, 0, -0.125f), torque.to - torque.from, 0.01); // buoyancy lies at -x of the centre of mass
+            // buoyancy acts at -x of the centre of mass
+            AreNear(new Vector3(0, 0, -0.125f), torque.to - torque.from, 0.01);
             Assert.IsTrue(Gizmos.lines.Count == 24 + 6 + 6 + 12 + 2);
         }
 
@@ -80,7 +83,7 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(0, DrawnLines(box, FloaterGizmos.Dry).Length);
             mesh.locked = false;
             Assert.AreEqual(6, DrawnLines(box, FloaterGizmos.Dry).Length);
-            MakeOcean().transform.position = new Vector3(0, 20, 0); // nobody has enabled it yet
+            MakeOcean().transform.position = new Vector3(0, 20, 0); // not enabled yet
             Assert.AreEqual(0, DrawnLines(box, FloaterGizmos.Dry).Length);
             Assert.AreEqual(36, DrawnLines(box, FloaterGizmos.Wet).Length);
             Assert.AreEqual(1, HullCache.Count);
@@ -170,7 +173,7 @@ namespace Plimsoll.Unity.StandInTests
             box.hullDensity = 300;
             World.Step();
             Assert.AreEqual(300, BodyOf(box).mass, 1e-3);
-            box.hullDensity = 700; // as Unity does it: the field, and a message
+            box.hullDensity = 700; // as Unity does: the field, and a message
             World.Send(box, "OnValidate");
             World.Step();
             Assert.AreEqual(700, BodyOf(box).mass, 1e-3);
@@ -189,7 +192,7 @@ namespace Plimsoll.Unity.StandInTests
             Assert.IsFalse(shown.Any(line => line.Contains("PLIM_")));
             Show(box, "Fill what lies inside");
             Assert.IsTrue(box.solid);
-            box.overrideMesh = SeaSurface.Build(0.5f, 60, 50); // 48,000 triangles and more, as a dome
+            box.overrideMesh = SeaSurface.Build(0.5f, 60, 50); // a dome of more than 48,000 triangles
             box.overrideMesh.vertices = box.overrideMesh.vertices.Select(v => new Vector3(v.x, 9 - 0.002f * (v.x * v.x + v.z * v.z), v.z)).ToArray();
             Assert.IsTrue(Show(box).Any(line => line.Contains("not drawn in the scene view")), string.Join("\n", Show(box)));
         }

@@ -1,4 +1,4 @@
-// FloaterTests.cs - who floats and who does not, and what is said when something is wrong.
+// FloaterTests.cs - which bodies float, and the messages about errors.
 using System.Linq;
 using NUnit.Framework;
 using UnityEngine;
@@ -86,7 +86,7 @@ namespace Plimsoll.Unity.StandInTests
             World.Step();
             Assert.AreEqual(0.5, low.WetFraction, 1e-3);
             Assert.AreEqual(0.5, high.WetFraction, 1e-3);
-            foreach (Ocean next in new[] { first, second, first })   // one of them acts on it, not both on the way
+            foreach (Ocean next in new[] { first, second, first })   // exactly one Ocean acts on the body
             {
                 int before = BodyOf(high).forcesAdded;
                 high.ocean = next;
@@ -110,8 +110,8 @@ namespace Plimsoll.Unity.StandInTests
             void FixedUpdate() { GetComponent<Rigidbody>().AddForce(new Vector3(3000, 0, 0)); }
         }
 
-        // Added mass resists the engine's force too, so the load is different if the Ocean steps before the engine has
-        // added it.
+        // Added mass resists the engine's force too, so the load differs if the Ocean steps before the engine has added
+        // its force.
         [Test]
         public void TheOceanComesAfterOtherScripts()
         {
@@ -141,7 +141,7 @@ namespace Plimsoll.Unity.StandInTests
         }
 
 #if UNITY_2022_1_OR_NEWER
-        // Added mass takes the same part of a blow however long the step is.
+        // Added mass takes the same part of an impulse at any length of the step.
         [Test]
         public void AnImpulseIsAForceOverTheStepThatFollows()
         {
@@ -278,7 +278,7 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(1, BodyOf(weightless).forcesAdded);
         }
 
-        // A box without a lid: as it is, water is let in; as a boat it floats.
+        // A box without a lid: unchanged, it fills with water; as a boat it floats.
         [Test]
         public void ABoatKeepsItsInsideDry()
         {
@@ -295,7 +295,7 @@ namespace Plimsoll.Unity.StandInTests
                 ocean.Step(0.02f);
                 carried[k] = (float)boat.Load.Buoyancy.Linear.Y;
             }
-            Assert.AreEqual(1000 * 9.81 * 2 * 1 * 0.7, carried[1], 100); // all of what the outside displaces
+            Assert.AreEqual(1000 * 9.81 * 2 * 1 * 0.7, carried[1], 100); // the whole volume inside the outer walls
             Assert.Less(carried[0], 0.5 * carried[1]);
             ExpectNoComplaint();
         }

@@ -1,5 +1,5 @@
-// FrameTests.cs - scales, mirror images, children, centres of mass and inertia: known answers that come out wrong if a
-// frame is mixed up.
+// FrameTests.cs - scales, mirror images, children, centres of mass and inertia: known results that would be wrong if
+// frames were confused.
 using System;
 using System.Linq;
 using NUnit.Framework;
@@ -53,7 +53,7 @@ namespace Plimsoll.Unity.StandInTests
                 Floater wedge = WedgeAt(null, new Vector3(5, -20, 7), Quaternion.Euler(10, 20, 30), scale);
                 World.Step();
                 ExpectHull(wedge, 1.5, new Double3(0.25 * scale.x, 0.5 * scale.y, 0.75 * scale.z));
-                Assert.AreEqual(Density * Gravity * 1.5, wedge.Load.Buoyancy.Linear.Y, 0.5); // wholly under water
+                Assert.AreEqual(Density * Gravity * 1.5, wedge.Load.Buoyancy.Linear.Y, 0.5); // fully submerged
                 UnityEngine.Object.DestroyImmediate(wedge.gameObject);
             }
             ExpectNoComplaint();
@@ -71,7 +71,7 @@ namespace Plimsoll.Unity.StandInTests
             ExpectHull(wedge, 4, new Double3(0.5, 1, -0.75));
         }
 
-        // Whatever rotation Unity has for it: the hull lies in the world where the mesh is drawn.
+        // For any of Unity's rotations, the hull is where the mesh is drawn.
         [Test]
         public void BelowAMirroredParentTheHullIsWhereItIsDrawn()
         {
@@ -135,9 +135,10 @@ namespace Plimsoll.Unity.StandInTests
             GameObject child = GameObject.CreatePrimitive(PrimitiveType.Cube); // in the parent's frame, whose x is stretched by two
             child.transform.SetParent(whole.transform, false);
             child.transform.localPosition = new Vector3(1.5f, 2, -1);
-            child.transform.localRotation = Quaternion.AngleAxis(90, Vector3.up); // its z lies along the parent's x
+            child.transform.localRotation = Quaternion.AngleAxis(90, Vector3.up); // its z is along the parent's x
             child.transform.localScale = new Vector3(0.5f, 1, 0.25f);
-            GameObject other = GameObject.CreatePrimitive(PrimitiveType.Cube); // a body of its own is not ours
+            // a body of its own is not part of this hull
+            GameObject other = GameObject.CreatePrimitive(PrimitiveType.Cube);
             other.transform.SetParent(whole.transform, false);
             other.AddComponent<Rigidbody>();
             World.Step();
@@ -169,7 +170,7 @@ namespace Plimsoll.Unity.StandInTests
             World.Step();
             ExpectHull(boat, 1, new Double3(0, 0, 0));
             ExpectNoComplaint();
-            boat.parts = new[] { off.GetComponent<MeshFilter>() }; // who names it means it
+            boat.parts = new[] { off.GetComponent<MeshFilter>() }; // naming it includes it
             boat.Rebuild();
             World.Step();
             ExpectHull(boat, 27, new Double3(0, 0, 0));
@@ -193,7 +194,8 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(LogType.Warning, World.log[0].type);
             World.log.Clear();
             Mesh boat = Shapes.Cube();
-            boat.triangles = boat.triangles.Take(12).Concat(boat.triangles.Skip(18)).ToArray(); // open above, and said to be a boat
+            // open above, and declared a boat
+            boat.triangles = boat.triangles.Take(12).Concat(boat.triangles.Skip(18)).ToArray();
             Floater said = MakeBox(Vector3.one, 100, new Vector3(20, 0, 0), Quaternion.identity);
             said.overrideMesh = boat;
             said.dryInside = true;
@@ -219,8 +221,8 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(1, body.torquesAdded);
         }
 
-        // Added mass couples everything with everything: velocities, both tensors, locks and the forces of other
-        // scripts all show in the load.
+        // Added mass couples all components: velocities, both tensors, locks and the forces of other scripts all affect
+        // the load.
         [TestCase(true)]
         [TestCase(false)]
         public void TheLibraryIsToldEveryNumberInItsPlace(bool gravity)
@@ -265,7 +267,7 @@ namespace Plimsoll.Unity.StandInTests
 #if UNITY_2022_1_OR_NEWER
                     member.Body.OtherForce = new Double3(500, -300 - weight, 200);
                     member.Body.OtherTorque = new Double3(-70, 110, 130);
-#else // Unity does not provide the forces of other scripts there
+#else // Unity does not provide the forces of other scripts in these versions
                     member.Body.OtherForce = new Double3(0, -weight, 0);
 #endif
                     Vector3[] columns = { Vector3.right, Vector3.up, Vector3.forward };

@@ -1,4 +1,5 @@
-// MotionTests.cs - FixedUpdate driven by the stand-in: bodies come to rest where theory says, and stay calm on the way.
+// MotionTests.cs - FixedUpdate driven by the stand-in: bodies reach the equilibrium of theory, and stay calm on the
+// way.
 using System;
 using NUnit.Framework;
 using UnityEngine;
@@ -10,7 +11,7 @@ namespace Plimsoll.Unity.StandInTests
     {
         static double Tilt(Rigidbody body) { return Math.Acos(Math.Min(1, (double)(body.rotation * Vector3.up).y)) * 180 / Math.PI; }
 
-        // The scene free_cube.json's cube: density ratio 0.75, the effects of that scene.
+        // The cube of the scene free_cube.json: density ratio 0.75, the effects of that scene.
         Floater Cube()
         {
             MakeOcean();

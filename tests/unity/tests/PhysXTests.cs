@@ -1,6 +1,6 @@
-// PhysXTests.cs - does the stand-in's Rigidbody step as PhysX does? The expected numbers are PhysX's own: version
-// 5.6.1, run as WebAssembly (npm physx-js-webidl 2.7.3) for fifty steps of 0.02 s: mass 2, moments 1, 2, 3 about turned
-// axes at an off-centre centre of mass, both dampings, a constant force and torque; free, and with two axes locked.
+// PhysXTests.cs - checks that the stand-in's Rigidbody steps as PhysX does. The expected numbers are from PhysX 5.6.1,
+// run as WebAssembly (npm physx-js-webidl 2.7.3) for fifty steps of 0.02 s: mass 2, moments 1, 2, 3 about rotated axes
+// at an off-centre centre of mass, both dampings, a constant force and torque; free, and with two axes locked.
 using System;
 using NUnit.Framework;
 using UnityEngine;

@@ -1,5 +1,4 @@
-// SampleTests.cs - the harbour builds itself, everything floats and stays where it was put, and the two cubes part
-// ways.
+// SampleTests.cs - the harbour sample builds itself, all bodies float and stay in place, and the two cubes diverge.
 using System;
 using System.Linq;
 using NUnit.Framework;

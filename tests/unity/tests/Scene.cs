@@ -1,5 +1,5 @@
-// Scene.cs - what the tests share: an empty world before each, boxes, steps, and the calls that libplimsoll.so has
-// counted (count_calls.c).
+// Scene.cs - shared by the tests: an empty world before each test, boxes, steps, and the calls counted by
+// libplimsoll.so (count_calls.c).
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -44,7 +44,7 @@ namespace Plimsoll.Unity.StandInTests
             return ocean;
         }
 
-        // A cube of one metre with Unity's mesh, scaled; without any effect but what a test switches on.
+        // Returns a cube of one metre with Unity's mesh, scaled; the tests enable single effects.
         protected static Floater MakeBox(Vector3 size, float mass, Vector3 position, Quaternion rotation)
         {
             GameObject box = GameObject.CreatePrimitive(PrimitiveType.Cube);
@@ -71,7 +71,7 @@ namespace Plimsoll.Unity.StandInTests
             for (int step = (int)Math.Round(seconds / Time.fixedDeltaTime); step > 0; --step) World.Step();
         }
 
-        // Calls of plim_evaluate_water_loads, and bodies in them, that happen in an action.
+        // Counts the calls of plim_evaluate_water_loads, and the bodies in them, during an action.
         protected static void Count(Action action, out uint calls, out uint bodies)
         {
             uint callsBefore = counted_calls(), bodiesBefore = counted_bodies();

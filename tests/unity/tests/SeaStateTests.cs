@@ -1,5 +1,5 @@
-// SeaStateTests.cs - what an Ocean remembers from step to step, and what must not get stuck in it: the clock and the
-// phases of waves, what has been said, and what has been refused.
+// SeaStateTests.cs - the state of an Ocean from step to step, which must not get stuck: the clock and the phases of
+// waves, logged messages, and rejected settings.
 using System;
 using System.Linq;
 using NUnit.Framework;
@@ -24,7 +24,7 @@ namespace Plimsoll.Unity.StandInTests
             };
             tryAmplitudes(5);
             Assert.AreEqual(1, Complaints.Length, string.Join("\n", Complaints));
-            ocean.waves[0].amplitude = float.NaN; // another trouble
+            ocean.waves[0].amplitude = float.NaN; // a different error
             World.Step();
             tryAmplitudes(5);
             Assert.AreEqual(2, Complaints.Length, string.Join("\n", Complaints));
@@ -76,7 +76,7 @@ namespace Plimsoll.Unity.StandInTests
         static readonly SeaWave[] described = { new SeaWave(1, 20, 0), new SeaWave(0.5f, 11, 70) };
         static readonly Vector3 place = new Vector3(3, 0, 2);
 
-        // The sum of sines that `described` says, for a time [s].
+        // Returns the height of the sum of sines in `described`, at a time [s].
         static double DescribedHeight(double time)
         {
             double height = 0;
@@ -99,7 +99,7 @@ namespace Plimsoll.Unity.StandInTests
         public void SettingTheClockBringsTwoSeasIntoStep()
         {
             MakeDescribed();
-            Ocean late = MakeOcean(SeaKind.Sines); // which had other waves while it was loading
+            Ocean late = MakeOcean(SeaKind.Sines); // it had other waves while loading
             late.waves = new[] { new SeaWave(0.1f, 5, 0), new SeaWave(0.1f, 6, 0) };
             Run(2);
             late.waves = described;
@@ -261,7 +261,7 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(0.25, ocean.GetHeight(place), 1e-6);
             Assert.AreEqual(10, BodyOf(box).forcesAdded);
             StringAssert.Contains("density", Complaints.Single());
-            ocean.kind = SeaKind.Provider; // refused too, and not mistaken for the one that works
+            ocean.kind = SeaKind.Provider; // rejected too, and not confused with the working one
             World.Step();
             Assert.AreEqual(1, Complaints.Length);
             ocean.density = 2000;
@@ -292,7 +292,7 @@ namespace Plimsoll.Unity.StandInTests
             }
             Assert.AreEqual(16, BodyOf(box).forcesAdded);
             Assert.AreEqual(1, Complaints.Length);
-            ocean.threads = 5000; // another number of threads has worked since
+            ocean.threads = 5000; // another number of threads has worked in the meantime
             World.Step();
             Assert.AreEqual(2, Complaints.Length);
         }

@@ -1,5 +1,5 @@
-// SeaTests.cs - the Ocean: one native call for all, no allocation, waves that do not leap, the shader's numbers, and a
-// sea of somebody else's.
+// SeaTests.cs - the Ocean: one native call for all bodies, no allocation, waves without jumps, the shader's numbers,
+// and a user-defined sea.
 using System;
 using System.Linq;
 using System.Reflection;
@@ -11,7 +11,7 @@ namespace Plimsoll.Unity.StandInTests
     [TestFixture]
     public class SeaTests : Scene
     {
-        // Mono has it, but not in its public face.
+        // Mono implements it, but not publicly.
         static readonly Func<long> allocated = (Func<long>)Delegate.CreateDelegate(
                 typeof(Func<long>), typeof(GC).GetMethod("GetAllocatedBytesForCurrentThread", BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic));
 
@@ -101,7 +101,7 @@ namespace Plimsoll.Unity.StandInTests
             float before = ocean.GetHeight(Vector3.zero);
             ocean.waves[0].wavelength = 21;
             Assert.AreEqual(before, ocean.GetHeight(Vector3.zero), 1e-6);
-            ocean.Step(0.5f); // and from there with its new frequency
+            ocean.Step(0.5f); // and from there with the new frequency
             double w = Math.Sqrt(9.81f * 2 * Math.PI / 21);
             ocean.waves[0].wavelength = 21;
             double phase = Math.Asin(before);
@@ -122,7 +122,7 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(before, ocean.GetHeight(place + moved), 1e-4);
         }
 
-        // What Shaders/PlimsollWaves.hlsl makes of the numbers it is given, in double.
+        // Computes like Shaders/PlimsollWaves.hlsl with its parameters, in double.
         static Vector3 Place(double x, double z)
         {
             Vector4[] waves = Shader.arrays["_PlimsollWaves"], chops = Shader.arrays["_PlimsollChops"];
@@ -147,7 +147,7 @@ namespace Plimsoll.Unity.StandInTests
             MakeOcean(kind);
             ocean.transform.position = new Vector3(0, 3, 0);
             ocean.waves = new[] { new SeaWave(0.35f, 24, 20, 0.6f, 40), new SeaWave(0.2f, 13, -75, 0.6f), new SeaWave(0.1f, 7, 150, 0.6f) };
-            ocean.interpolation = RigidbodyInterpolation.None; // so that what is drawn is SeaTime
+            ocean.interpolation = RigidbodyInterpolation.None; // so that the drawn time equals SeaTime
             ocean.SeaTime = time;
             Camera.first = new GameObject("camera").AddComponent<Camera>();
             Camera.first.transform.position = new Vector3(4000.5f, 10, -3000.25f);
@@ -215,7 +215,7 @@ namespace Plimsoll.Unity.StandInTests
             ocean.Step(0.02f);
             Assert.AreEqual(3, ocean.Sample(Vector3.zero).Velocity.Z, 1e-6);
             Assert.Greater(box.Load.Force.Z, 500);
-            ocean.density = 500; // which changes in play too
+            ocean.density = 500; // may change during play
             BodyOf(box).position = new Vector3(0, -5, 0);
             ocean.Step(0.02f);
             Assert.AreEqual(500 * Gravity, box.Load.Buoyancy.Linear.Y, 1);
@@ -290,9 +290,9 @@ namespace Plimsoll.Unity.StandInTests
             Plane other = new Plane { height = 5 };
             ocean.Provider = other;
             Floater box = MakeBox(new Vector3(2, 2, 2), 4000, new Vector3(10, 6, 0), Quaternion.identity);
-            ocean.threads = 4; // of no use here: it is asked on the main thread alone
+            ocean.threads = 4; // no effect: the provider is called on the main thread only
             ocean.Step(0.02f);
-            Assert.AreEqual(4 * Density * Gravity, box.Load.Buoyancy.Linear.Y, 10); // half wet, whatever the slope
+            Assert.AreEqual(4 * Density * Gravity, box.Load.Buoyancy.Linear.Y, 10); // half wet, for any slope
             Assert.AreEqual(5 + 0.1 * 3, ocean.GetHeight(new Vector3(3, 99, 8)), 1e-6);
             Assert.Greater(other.longest, 7, "many points at once");
             for (int k = 0; k < 20; ++k) ocean.Step(0.02f);
@@ -322,7 +322,7 @@ namespace Plimsoll.Unity.StandInTests
             Assert.Greater(box.Load.Force.Y, 1000);
         }
 
-        // Waves along x whose heights a lattice of a quarter of a metre gives to some millimetres.
+        // Waves along x which a lattice of a quarter of a metre represents to some millimetres.
         sealed class Swell : IWaterProvider
         {
             public int calls;
@@ -356,7 +356,7 @@ namespace Plimsoll.Unity.StandInTests
             {
                 ocean.Step(0.02f);
                 ++steps;
-                box.transform.position = box.transform.position + new Vector3(0.5f, 0, 0.1f); // it sails
+                box.transform.position = box.transform.position + new Vector3(0.5f, 0, 0.1f); // it moves
             };
             for (int k = 0; k < 100; ++k) step();
             double time = ocean.SeaTime - 0.02f;
@@ -365,7 +365,7 @@ namespace Plimsoll.Unity.StandInTests
             Vector3 place = BodyOf(box).position; // of the last step
             for (int k = -2; k <= 2; ++k)
             {
-                ocean.SeaTime = time; // of which it has asked
+                ocean.SeaTime = time; // which it has used
                 SurfaceSample sample = ocean.Sample(place + new Vector3(0.3f * k, 0, 0));
                 Assert.AreEqual(Swell.Height(time, place.x + 0.3f * k), sample.Height, 3e-3);
                 Assert.AreEqual(-Math.Cos(0.4 * (place.x + 0.3f * k) - time), sample.Rate, 0.03);
@@ -433,7 +433,7 @@ namespace Plimsoll.Unity.StandInTests
             ocean.gridSide = 1;
             ocean.Provider = new Meddler { meddle = () => ocean.GetHeight(Vector3.zero) };
             ocean.kind = SeaKind.ProviderGrid;
-            ocean.Step(0.02f); // refused: the sines go on
+            ocean.Step(0.02f); // rejected: the sines remain
             StringAssert.Contains("is left as it was: a provider's lattice", Complaints.Single());
             Assert.AreEqual(2, BodyOf(box).forcesAdded);
             ocean.gridSide = 16;
@@ -445,7 +445,7 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(0, ocean.GetHeight(new Vector3(2, 0, 0)), 1e-6);
         }
 
-        // In the middle of the native call, which reads what would be freed.
+        // During the native call, which reads memory that would be freed.
         [Test]
         public void AProviderMaySwitchThingsOffWhileItIsAsked()
         {
@@ -461,7 +461,7 @@ namespace Plimsoll.Unity.StandInTests
             };
             World.Step();
             Assert.AreEqual(1, BodyOf(boxes[0]).forcesAdded);
-            Assert.AreEqual(18 - 1, ocean.Fleet.Count); // the one that is built again returns in the next step
+            Assert.AreEqual(18 - 1, ocean.Fleet.Count); // the rebuilt body returns in the next step
             World.Step();
             Assert.AreEqual(18, ocean.Fleet.Count);
             ExpectNoComplaint();

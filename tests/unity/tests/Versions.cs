@@ -1,4 +1,4 @@
-// Versions.cs - what Unity 6 has renamed.
+// Versions.cs - names that changed in Unity 6.
 using UnityEngine;
 
 namespace Plimsoll.Unity.StandInTests

@@ -1,4 +1,4 @@
-// ask_cases.mjs - computes the answers to a file of shared cases through the package, and writes them as in the file.
+// ask_cases.mjs - computes the results of a file of shared cases through the package, and writes them as in the file.
 import { bitsOfDouble, bitsOfFloat } from "./case_file.mjs";
 
 const camel = (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
@@ -22,7 +22,7 @@ export class CaseAsker {
   name(table, value) {
     return Object.keys(this.package_[table]).find((name) => this.package_[table][name] === value);
   }
-  /** Names of a mask's bits; null: it has other bits, which only the C interface takes. */
+  /** Returns the names of a mask's bits; null if it has other bits, which only the C interface accepts. */
   names(table, mask) {
     const entries = Object.entries(this.package_[table]).filter(([, bit]) => (mask & bit) === bit);
     return entries.reduce((sum, [, bit]) => sum | bit, 0) === mask ? entries.map(([name]) => name) : null;
@@ -62,7 +62,7 @@ export class CaseAsker {
     }
   }
 
-  /** The lines of the answer. */
+  /** Returns the lines of the result. */
   ask(record) {
     const owned = [], { mesh, sea, time } = record.fields;
     try {
@@ -160,7 +160,8 @@ export class CaseAsker {
     const given = fieldsOf(record, "", ["mesh", "sea", "time", "outputs", "precision"]);
     if (!wanted || (precision !== undefined && !precisionName)) return this.evaluateInC(hull, surface, { ...given, outputs, precision });
     const asked = Object.fromEntries(wanted.map((name) => [name, true]));
-    const absent = { centerOfBuoyancy: [NaN, NaN, NaN], dryCount: 0, wetCount: 0, cutCount: 0, waterlineCount: 0 }; // as the C interface has it
+    // as in the C interface
+    const absent = { centerOfBuoyancy: [NaN, NaN, NaN], dryCount: 0, wetCount: 0, cutCount: 0, waterlineCount: 0 };
     const found = { ...absent, ...this.plimsoll.evaluate(hull, surface, { ...given, ...asked, precision: precisionName }) };
     const counts = ["flags", "dryCount", "wetCount", "cutCount", "waterlineCount", "seaEvaluations"];
     const lines = this.lines(found, ["flags", "force", "torque", "volume", "wettedArea", "waterplaneArea", "centerOfBuoyancy", "forceBound", "torqueBound",
@@ -174,7 +175,7 @@ export class CaseAsker {
     return lines;
   }
 
-  /** For numbers without a name, which the package itself does not take. The library refuses them. */
+  /** Passes numbers without a name, which the package itself does not accept. The library must reject them. */
   evaluateInC(hull, surface, fields) {
     const { instance } = this.plimsoll, { bodyLayout, forcesLayout } = this.package_;
     return instance.memory.scoped((room) => {

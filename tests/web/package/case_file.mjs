@@ -1,7 +1,8 @@
-// case_file.mjs - reads files of shared cases (format: bindings/cases/README.md) and refuses files that it would misread.
-// readCases(text) returns meshes, seas and cases, each with the numbers of its lines by their names.
+// case_file.mjs - reads files of shared cases (format: bindings/cases/README.md) and rejects files that it would
+// misread. readCases(text) returns meshes, seas and cases, each with the numbers of its lines by name.
 
-// The lines of each kind of record: a letter for the type (d: doubles, f: floats, u: whole numbers, n: a name), and the count; 0: any. !: required.
+// The lines of each kind of record: a letter for the type (d: doubles, f: floats, u: integers, n: a name), and the
+// count; 0: any. !: required.
 const LINES = {
   mesh: "vertices_double d0 vertices_float f0 indices u0 flags u1 never_wet u0",
   sea: "kind u1! level d1 density d1 gravity d1 current d2 depth d1 components u1 seed u1 tile d1 choppiness d1 resolution u1 cell d1 waves d0 of n1 " +
@@ -59,7 +60,7 @@ const readers = {
   n: (word) => word || undefined,
 };
 
-/** The numbers of one line: an array, a single number or name, or an error. */
+/** Returns the numbers of one line: an array, a single number or a name. Throws if they are invalid. */
 function readLine(line, format, where) {
   const [name, ...words] = line.split(" ");
   const { type, count } = format;

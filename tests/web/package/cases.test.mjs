@@ -1,5 +1,6 @@
-// cases.test.mjs - same bits: the shared cases, and more than a thousand further evaluations answered by the native library, through both modules of the
-// package. PACKAGE: the unpacked package; CASES: a folder of case files with answers, and of bad files.
+// cases.test.mjs - same bits: the shared cases, and more than a thousand further evaluations with results of the native
+// library, through both modules of the package. PACKAGE: the unpacked package; CASES: a folder of case files with
+// results, and of invalid files.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,6 @@
-// consumers.test.mjs - the packed package in an empty project: plain node, TypeScript in both ways of finding modules, esbuild, vite, and what these
-// make in Chromium, workers included. PROJECT: a folder with the package installed and the files of project/; VITE: a folder with vite installed.
+// consumers.test.mjs - the packed package in an empty project: plain node, TypeScript with both kinds of module
+// resolution, esbuild, vite, and their bundles in Chromium, including workers. PROJECT: a folder with the package
+// installed and the files of project/; VITE: a folder with vite installed.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -47,7 +48,7 @@ test("plain node", async () => {
   assert.equal(await run("node", ["program.mjs"]), "4905\n4905\n4905\n4905\n");
 });
 
-/** The programs of the pages, as files of the project. */
+/** Writes the programs of the documentation pages as files of the project. */
 function pagePrograms(pages) {
   return pages.flatMap((page) => {
     const blocks = [...readFileSync(join(root, page), "utf8").matchAll(/```ts\n([^]*?)```/g)].map(([, text]) => text);
@@ -66,7 +67,8 @@ test("types keep what is the package's own to itself", () => {
   for (const name of files) assert.doesNotMatch(readFileSync(join(folder, name), "utf8"), /@internal/, name);
 });
 
-const pages = ["docs/javascript.md", "bindings/js/README.md"], enginePages = ["docs/javascript-engines.md"]; // Jolt's own types need a bundler
+// Jolt's own types need a bundler
+const pages = ["docs/javascript.md", "bindings/js/README.md"], enginePages = ["docs/javascript-engines.md"];
 for (const [module, moduleResolution, documented] of [["node16", "node16", pages], ["esnext", "bundler", [...pages, ...enginePages]]])
   test(`TypeScript, moduleResolution ${moduleResolution}`, async () => {
     const options = { noEmit: true, strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, target: "es2022", lib: ["es2022", "dom"], types: [], skipLibCheck: false };
@@ -75,7 +77,7 @@ for (const [module, moduleResolution, documented] of [["node16", "node16", pages
     await run(join(root, "node_modules/.bin/tsc"), ["-p", name]);
   });
 
-/** What the page of that folder answers in Chromium. */
+/** Returns the results of the page of that folder in Chromium. */
 async function answersOf(folder) {
   const server = await serve(folder), page = await browser.newPage(), complaints = watch(page, server.address);
   try {

@@ -1,4 +1,5 @@
-// errors.test.mjs - bad input of every kind throws a sentence that names the likely cause, and leaves the module as it was. PACKAGE: the unpacked package.
+// errors.test.mjs - bad input of every kind throws a message that names the likely cause, and leaves the module
+// unchanged. PACKAGE: the unpacked package.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import test from "node:test";
@@ -109,11 +110,11 @@ const ERRORS = {
   "an index left out": [() => scene.setState(undefined, { position: [0, 0, 0] }), /index.* must be a whole number from 0/],
   "a force on half a body": [() => scene.setOtherForce(0.5, [0, 0, 0]), /index.* must be a whole number from 0/],
   "the energy of NaN": [() => scene.getPotentialEnergy(NaN), /index.* must be a whole number from 0/],
-  // addresses and what objects inherit
+  // addresses and inherited properties
   "an address as hull": [() => plimsoll.evaluate(hull, surface, { hull: 1000 }), /has no field hull/],
   "an address as effects": [() => member.set({ effects: 8 }), /has no field effects/],
   "what objects inherit": [() => plimsoll.evaluate(hull, surface, { constructor: 1 }), /has no field constructor/],
-  // whole numbers and sizes
+  // integers and sizes
   "an index that is no number": [() => plimsoll.createHull({ ...crate(), indices: [...crate().indices.slice(0, 35), NaN] }), /indices\[35\] must be a whole number/],
   "an index below zero": [() => plimsoll.createHull({ ...crate(), indices: Int32Array.from(crate().indices, (index, i) => (i ? index : -1)) }), /indices\[0\] must be/],
   "fewer panels than none": [() => plimsoll.createPanels(hull, -1), /the maximum number of panels must be a whole number/],

@@ -1,5 +1,5 @@
-// layout.test.mjs - the layout of every struct is that of the modules' compiler, and every constant has its value. LAYOUT: the output of the program of
-// bindings/interface/layout_program.py, compiled by emcc.
+// layout.test.mjs - the layout of every struct is that of the modules' compiler, and every constant has its value.
+// LAYOUT: the output of the program of bindings/interface/layout_program.py, compiled by emcc.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

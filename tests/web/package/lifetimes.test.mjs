@@ -1,5 +1,5 @@
-// lifetimes.test.mjs - memory that the module reads stays valid while it may be read: through updates, disposals, growth of the memory, and functions of the
-// caller that do any of this during a call. PACKAGE: the unpacked package.
+// lifetimes.test.mjs - memory that the module reads stays valid as long as needed: through updates, disposals, growth
+// of the memory, and callbacks that do any of this during a call. PACKAGE: the unpacked package.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import test from "node:test";
@@ -11,7 +11,7 @@ const side = 64;
 const level = (height) =>
   ({ kind: "grid", grid: { heights: new Float32Array(side * side).fill(height), rows: side, columns: side, cell: 1, origin: [-32, -32] } });
 const calling = (heights) => ({ kind: "callback", heights: (...given) => { heights(...given); given[4]?.fill(0); } });
-/** Allocates the memory that has been freed, and writes to it. */
+/** Allocates the freed memory, and writes to it. */
 const overwrite = (library = plimsoll) => { for (let i = 0; i < 20; i++) library.createWater(level(777)); };
 const grow = (library) => library.createWater({ kind: "grid", grid: { heights: new Float32Array(4e6), rows: 2000, columns: 2000, cell: 1 } });
 
@@ -42,7 +42,7 @@ test("a crate on a still grid that is renewed in every step stays where it is", 
   const index = scene.add({ hull, mass: 500, effects: {} });
   for (let i = 0; i < 100; i++) {
     water.update(level(0));
-    const other = plimsoll.createWater(level(5)); // takes what has been freed
+    const other = plimsoll.createWater(level(5)); // takes the freed memory
     scene.step(1 / 60);
     other.dispose();
     assert.ok(Math.abs(scene.getState(index).position[1]) < 1e-5);
@@ -117,7 +117,7 @@ test("a body's buoyancy may dispose of its scene", async () => {
   assert.throws(() => scene.step(0.01), /this scene has been disposed/);
 });
 
-/** Two bodies of the same numbers, one of which has lost its hull and panels: they must move alike. */
+/** Two equal bodies, one of which has lost its hull and panels: they must move alike. */
 test("a body of a scene keeps its hull, its panels and a copy of its effects", () => {
   const scene = plimsoll.createScene(plimsoll.createWater({ kind: "sines", waves: [{ amplitude: 0.3, wavelength: 12 }] }));
   const hulls = [0, 1].map(() => plimsoll.createHull(box(3, 1, 1))), panels = hulls.map((hull) => plimsoll.createPanels(hull, 20));
@@ -148,7 +148,8 @@ test("a member of a fleet keeps its hull, its panels and its effects", () => {
     return kept.getLoad();
   };
   assert.deepEqual(evaluate().viscous, [0, 0, 0, 0, 0, 0]);
-  for (const member of [kept, lost]) member.setEffects({ enabled: ["viscous"] }); // makes states of panels that were disposed of
+  // creates states of panels that were disposed of
+  for (const member of [kept, lost]) member.setEffects({ enabled: ["viscous"] });
   overwrite();
   assert.ok(evaluate().viscous[0] < 0);
   assert.throws(() => kept.setEffects({ enabled: ["viscuous"] }), /there is no/);

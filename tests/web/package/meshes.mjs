@@ -6,5 +6,5 @@ export function box(length, height, width) {
   return { vertices, indices: new Uint32Array(quads.flatMap(([a, b, c, d]) => [a, b, c, a, c, d])) };
 }
 
-/** A metre each way. */
+/** A cube of one metre. */
 export const crate = () => box(1, 1, 1);

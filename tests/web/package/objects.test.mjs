@@ -70,7 +70,7 @@ test("a scene that is saved and loaded goes on with the same bits", () => {
   const other = plimsoll.createScene(water);
   assert.throws(() => other.load(saved), /more bodies were saved than the scene has/);
   add(other);
-  const later = add(other); // it is not in the bytes, so it goes, and its hull with it
+  const later = add(other); // not in the bytes, so it is removed, and its hull with it
   other.load(saved);
   assert.equal(other.count, 1);
   assert.throws(() => other.getState(later), /index is not that of a body/);
@@ -155,7 +155,7 @@ test("a member that is refused keeps its load; the others are evaluated", () => 
   assert.ok(good.getForce([0, 0, 0])[1] > 1000);
   assert.equal(bad.getForce([0, 0, 0])[1], 0);
   assert.throws(() => fleet.evaluate(surface, 1 / 60), PlimsollError);
-  fleet.remove(good); // the other one is the last
+  fleet.remove(good); // the other one is the last member
   fleet.remove(bad);
   assert.equal(fleet.add(hull).status, "ok", "who is new is not refused for who was there before");
 });
@@ -170,7 +170,7 @@ test("a scene's surface is the scene's: always as it is now, gone with it, and p
   }
   assert.throws(() => surface.prepare(water, 5), /prepares its surface itself/);
   assert.throws(() => surface.setHeights({ heights: new Float32Array(4), rows: 2, columns: 2, cell: 9 }), /prepares its surface itself/);
-  surface.dispose(); // does nothing: others may read it
+  surface.dispose(); // has no effect: others may read it
   own.prepare(water, scene.time);
   assert.equal(scene.surface.getHeight(1, 2), own.getHeight(1, 2));
   scene.dispose();
@@ -230,7 +230,7 @@ test("bodies of scenes: other forces, masses, and the body as it is now", () => 
 test("the inertia of a fleet's member is in body axes, and 0 is that of uniform density", () => {
   const hull = plimsoll.createHull(box(4, 1, 1)), fleet = plimsoll.createFleet(), surface = plimsoll.prepareSurface(plimsoll.createWater({ kind: "flat" }), 0);
   const { inertia, volume } = hull.info, mass = 2000;
-  // Turned by a quarter about y, so that body axes are not those of the world.
+  // Rotated by 90 degrees about y, so that body axes differ from the world's.
   const common = { mass, rotation: [0, Math.SQRT1_2, 0, Math.SQRT1_2], angularVelocity: [0.5, 0.3, 0.2], effects: {} };
   const [given, uniform] = [{ inertia: inertia.map((value) => (value * mass) / volume) }, {}].map((more) => fleet.add(hull, { ...common, ...more }));
   fleet.evaluate(surface, 1 / 60);

@@ -1,5 +1,6 @@
-// three.test.mjs - plimsoll/three: hulls of three.js geometries, and the example in Chromium, where the drawn sea compiles and what floats stays afloat.
-// PACKAGE: the unpacked package; EXAMPLE: the bundled example of bindings/js/examples/three.
+// three.test.mjs - plimsoll/three: hulls of three.js geometries, and the example in Chromium, where the drawn sea
+// compiles and bodies keep floating. PACKAGE: the unpacked package; EXAMPLE: the bundled example of
+// bindings/js/examples/three.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import test from "node:test";
@@ -54,7 +55,7 @@ test("matrices, scales, mirrors, interleaved attributes, groups and draw ranges"
 
 test("a model is one hull: each mesh where its node puts it, mirrored ones turned, copies counted", () => {
   const box = new THREE.BoxGeometry(1, 1, 1), root = new THREE.Group(), arm = new THREE.Group(), mesh = new THREE.Mesh(box), mirrored = new THREE.Mesh(box);
-  root.position.set(50, 60, 70); // where it is drawn: no part of the hull
+  root.position.set(50, 60, 70); // position in the scene: not part of the hull
   root.scale.setScalar(2);
   arm.position.set(3, 0, 0);
   mesh.scale.set(1, 1, 2);
