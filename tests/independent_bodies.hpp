@@ -1,6 +1,6 @@
 // independent_bodies.hpp - evaluates random hulls, poses and waves through the C ABI and judges the results by
 // independent.hpp. If a result is certified, the true force and torque must lie within its bounds, and the tolerance
-// flag must agree with the bounds. Of the library's headers only the public one is included.
+// flag must agree with the bounds. It includes only the public header of the library.
 #pragma once
 
 #include "independent.hpp"

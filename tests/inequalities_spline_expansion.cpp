@@ -30,7 +30,7 @@ double value(const Lane& of) {
   return static_cast<double>(hn::GetLane(of));
 }
 
-// --- seas --------------------------------------------------------------------------------------------------------------
+// --- seas ------------------------------------------------------------------------------------------------------------
 
 enum Family { kDrawn, kChoppy, kNoise, kRidges, kSlanting, kGroup, kSpike, kSwell, kFamilies };
 
@@ -102,7 +102,7 @@ std::shared_ptr<const FftSea> someSea(const SeaChoice& choice, Random& random) {
   return sea;
 }
 
-// --- the truth ----------------------------------------------------------------------------------------------------------
+// --- the truth -------------------------------------------------------------------------------------------------------
 
 // The spline in coordinates relative to a point of the world, with lengths in units of a body's scale.
 class TrueSpline {
@@ -160,7 +160,7 @@ private:
   double scale_;
 };
 
-// --- bodies -------------------------------------------------------------------------------------------------------------
+// --- bodies ----------------------------------------------------------------------------------------------------------
 
 const plimsoll::Hull& someHull() {
   static const plimsoll::Hull hull = makeHull(shape("geodesic:2,1,1,11"));

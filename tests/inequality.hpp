@@ -253,7 +253,7 @@ inline double meanOfSliver(double low, double middle, double high, double E) {
          meanOfPositive(low, middle, high, -E);
 }
 
-// --- bodies in waves --------------------------------------------------------------------------------------------------
+// --- bodies in waves -------------------------------------------------------------------------------------------------
 
 // The data that the library passes to its kernels for a body. lanes::useKernels replaces the kernels by those of the
 // test, which record it.

@@ -42,7 +42,7 @@ Sea levelSea(double level) {
 
 } // namespace
 
-// Not inlined: a compiler that sees only one operator of a pair warns that new does not match free.
+// These operators are not inlined: a compiler that sees only one operator of a pair warns that new does not match free.
 [[gnu::noinline]] void* operator new(std::size_t size) {
   ++allocations;
   if (void* memory = std::malloc(size ? size : 1)) return memory;

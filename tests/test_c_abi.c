@@ -1,5 +1,5 @@
-/* test_c_abi.c - checks that the headers are C: this file is compiled as C11 with all warnings, and calls every function
- * of the ABI. check_api_tests.py fails if one is missing. */
+/* test_c_abi.c - checks that the headers are C: this file is compiled as C11 with all warnings, and calls every
+ * function of the ABI. check_api_tests.py fails if one is missing. */
 #include "plimsoll/plimsoll_motion.h"
 #include "plimsoll/plimsoll_seakeeping.h"
 #include "plimsoll/plimsoll_statics.h"

@@ -106,7 +106,7 @@ TEST_CASE("mesh options: up, scale, never-wet, repair, strict") {
   checkRefused("inspect rowboat --strict", "strict");
   checkRefused("inspect boat --never-wet cokpit", "cabin");
   checkRefused("inspect box:1,1,1 --never-wet hold", "names no groups");
-  // Of many names only some are listed, each once.
+  // If there are many names, only some are listed, each once.
   std::string many = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
   for (int i = 0; i < 50; ++i) many += "g part" + std::to_string(i % 25) + "\nf 1 2 3\n";
   checkRefused("inspect " + folder.write("many.obj", many) + " --never-wet hold", "part18, part19 and 5 more");

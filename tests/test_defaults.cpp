@@ -171,7 +171,7 @@ TEST_CASE("float: a mesh of which only the shape is known floats upright") {
     INFO(mesh);
     CHECK(Ridden(mesh, 20, flat).body().worst_tilt < 0.1);
   }
-  // As solids of uniform density, the tall ones capsize.
+  // The tall ones capsize as solids of uniform density.
   cli::LoadingWish solid;
   solid.center_of_mass = "centroid";
   CHECK(Ridden("box:0.4,2,0.3", 20, flat, solid).body().worst_tilt > 45);

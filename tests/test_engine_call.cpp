@@ -414,7 +414,7 @@ TEST_CASE("a job system that does not keep its word, and a sea that throws, are 
   CHECK(fleet.states[4].save() == plimsoll::BodyState(fleet.crate, fleet.of_crate).save());
 }
 
-// --- what a body may leave out ----------------------------------------------------------------------------------------
+// --- what a body may leave out ---------------------------------------------------------------------------------------
 
 TEST_CASE("a body without surface has zero load, and its state is reset") {
   Fleet fleet(6);

@@ -126,7 +126,7 @@ TEST_CASE("float: all keys of the contract, and the files") {
   checkTrajectory(out + "/trajectory.csv", 10);
   const std::string html = contents(out + "/report.html");
   CHECK(html.size() < 3'000'000);
-  // Nothing is fetched: no address in any src, href or url; no script.
+  // The page fetches nothing: no address in any src, href or url; no script.
   for (const char* word : {"src=\"http", "href=", "url(", "<script", "@import", "<link", "<iframe"})
     CHECK_MESSAGE(html.find(word) == std::string::npos, word);
   CHECK(html.find("data:image/jpeg;base64,") != std::string::npos);

@@ -113,7 +113,7 @@ baselines::Wrench exactForce(const plimsoll::Hull& hull, const plimsoll::Body& b
   return sum;
 }
 
-// --- random grids ------------------------------------------------------------------------------------------------------
+// --- random grids ----------------------------------------------------------------------------------------------------
 
 enum class Kind { kNoise, kSmooth, kSteep };
 

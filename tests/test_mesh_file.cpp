@@ -557,7 +557,7 @@ TEST_CASE("mesh file: files that are not there or cannot be read") {
   CHECK(refusal(folder.write("boat.fbx", "x")) == "unknown extension .fbx; meshes end in .obj .stl .ply .gltf .glb");
   CHECK(contains(refusal(folder.write("boat", "x")), "has no extension; meshes end in"));
   CHECK(refusal(folder.path("boat/below_a_file.obj")) == "no such file");
-  // Nobody can open these files, not even root. test_command.cpp has a file without read permission.
+  // Opening these files fails even for root. test_command.cpp has a file without read permission.
   std::filesystem::create_symlink("loop.obj", folder.path("loop.obj"));
   CHECK(contains(refusal(folder.path("loop.obj")), "cannot be read: " + std::string(std::strerror(ELOOP))));
   CHECK(contains(refusal(folder.path(std::string(300, 'n') + ".obj")),

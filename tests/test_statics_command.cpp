@@ -47,7 +47,7 @@ void checkPicture(const std::string& svg, const std::string& word) {
   for (const char* bad : {"nan", "inf", "<script"}) CHECK_MESSAGE(!has(svg, bad), bad);
 }
 
-// Nothing is fetched: no address in any src, href or url; no script.
+// The page fetches nothing: no address in any src, href or url; no script.
 void checkPage(const std::string& html, const std::string& word) {
   CHECK(html.rfind("<!DOCTYPE html>", 0) == 0);
   CHECK(html.ends_with("</html>\n"));

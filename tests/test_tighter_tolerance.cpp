@@ -2,7 +2,7 @@
 // of sea with bounds, each evaluated with eleven tolerances. For two of them, T2 < T1, the aim is
 //   bound(T2) <= max(T2, bound(T1))
 // If T1 was not met, this means bound(T2) <= bound(T1). If it was met, the bound at T2 may be larger as long as it
-// meets T2: the method that meets T1 may happen to have a far smaller bound than required. Such pairs are counted and
+// meets T2: the method that meets T1 may happen to have a far smaller bound than required. These pairs are counted and
 // reported. With the default budget the aim is reached in all seas except very short sines. With smaller budgets the
 // search for the best result may end before an attempt that met a looser tolerance immediately. The number and the size
 // of such cases are limited here. There are 10,400 pairs with the default budget and as many with smaller ones with

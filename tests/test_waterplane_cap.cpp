@@ -322,7 +322,7 @@ struct Cells {
   }
   Place turned(double x, double z) const { return {c * x - s * z, s * x + c * z}; }
 
-  // Where lines meet they may turn to either side without crossing: to_left is 1 or -1.
+  // Lines that meet may turn to either side without crossing: to_left is 1 or -1.
   std::vector<Line> lines(double to_left) const {
     struct Side {
       Place from, to;

@@ -1,4 +1,5 @@
-"""check_run.py FOLDER JSON - checks that a coarse run of the comparison is consistent, and that the docs show its results.
+"""check_run.py FOLDER JSON - checks that a coarse run of the comparison is consistent, and that the docs show its
+results.
 
 Every table is a file. Every figure of docs/evaluation.md can be made again. No force error exceeds the bound of its
 method. Tables that depend on neither effort nor time agree with those under docs/evaluation/ to three digits.

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
-// A property that the fuzzer must not be able to break. Not an assert, so that release builds check it too.
+// A property that the fuzzer must not be able to break. This is not an assert, so that release builds check it too.
 #define PLIM_FUZZ_CHECK(condition)                                                                                     \
   do {                                                                                                                 \
     if (!(condition)) {                                                                                                \

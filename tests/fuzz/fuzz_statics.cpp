@@ -1,4 +1,4 @@
-// fuzz_statics.cpp - fuzzes the ABI of statics: structs filled with raw bytes (except pointers). Nothing may crash or
+// fuzz_statics.cpp - fuzzes the ABI of statics: structs filled with raw bytes (except pointers). No call may crash or
 // hang. An equilibrium reported as stable must be in balance at a pose where buoyancy carries the weight.
 #include "fuzz_box.hpp"
 #include "fuzz_input.hpp"

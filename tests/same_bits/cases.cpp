@@ -20,7 +20,7 @@ using plim::Random;
 
 namespace {
 
-// --- hulls -------------------------------------------------------------------------------------------------------------
+// --- hulls -----------------------------------------------------------------------------------------------------------
 
 struct Vertex {
   double x, y, z;
@@ -85,7 +85,7 @@ Mesh boat(double length, double beam, double draught, bool decked) {
   return mesh;
 }
 
-// --- printing ----------------------------------------------------------------------------------------------------------
+// --- printing --------------------------------------------------------------------------------------------------------
 
 // Prints the bits, because platforms print %a differently. The bits of a NaN are arbitrary.
 void print(double number) {
@@ -112,7 +112,7 @@ void print(const std::string& name, const plim_forces& forces) {
   std::printf("\n");
 }
 
-// --- seas --------------------------------------------------------------------------------------------------------------
+// --- seas ------------------------------------------------------------------------------------------------------------
 
 std::vector<plim_wave> drawWaves(Random& random, int count, double steepness) {
   std::vector<plim_wave> waves;
@@ -182,7 +182,7 @@ std::vector<Sea> everySea(Random& random, std::vector<float>& heights) {
   return seas;
 }
 
-// --- questions ---------------------------------------------------------------------------------------------------------
+// --- questions -------------------------------------------------------------------------------------------------------
 
 void tellHull(const std::string& name, const plimsoll::Hull& hull) {
   const plim_hull_info info = hull.info();

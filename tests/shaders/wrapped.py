@@ -1,5 +1,5 @@
-"""wrapped.py - complete shaders around the source printed by "plimsoll shader". At one point (place x, z, rest x, z) they
-compute height and normal, place, and its normal."""
+"""wrapped.py - complete shaders around the source printed by "plimsoll shader". At one point (place x, z, rest x, z)
+they compute height and normal, place, and its normal."""
 
 import subprocess
 

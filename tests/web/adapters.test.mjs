@@ -56,7 +56,7 @@ for (const engine of engines)
     test("heaves as a scene of the library", async (t) => {
       for (const [what, floats, limit, finer] of [
         ["crate", thing(all.crate, 500, [0, 0.3, 0]), 0.01, 1],
-        // Such a light body follows the surface, and its drift depends on the step: a scene converges to the motion
+        // A body this light follows the surface, and its drift depends on the step: a scene converges to the motion
         // with 16 substeps.
         ["crate of 1 kg", thing(all.crate, 1, [0, 0.6, 0]), 0.05, 16],
         // cannon-es has no gyroscopic term

@@ -167,7 +167,8 @@ function ply({ vertices, indices }) {
   for (let i = 0; i < indices.length; i += 3) rows.push(`3 ${indices.slice(i, i + 3).join(" ")}`);
   return rows.join("\n") + "\n";
 }
-// A scene of two cubes: one moved and scaled by a parent and a child, one mirrored; with an image that must not be fetched.
+// A scene of two cubes: one moved and scaled by a parent and a child, one mirrored. It names an image that must not be
+// fetched.
 function gltf({ vertices, indices }, buffer) {
   return {
     asset: { version: "2.0" }, scene: 0, scenes: [{ nodes: [0, 2] }],
@@ -410,7 +411,8 @@ const scaled = ({ vertices, indices }, scale) => ({ vertices: vertices.map((valu
 
 test("broken meshes give reports that name the trouble in plain words", () => {
   const { describeProblems, describeRims, describeFacts } = page;
-  const [first] = describeProblems(checkHull({ ...cube, indices: cube.indices.slice(6) }).report); // a whole side is missing
+  // A whole side is missing.
+  const [first] = describeProblems(checkHull({ ...cube, indices: cube.indices.slice(6) }).report);
   assert.equal(first.title, "4 open edges");
   assert.deepEqual(first.remedies, ["repair"]);
   assert.match(first.text, /^The surface is open: .*\(Repair caps flat ones\)/);

@@ -7,7 +7,8 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 . "$root/tools/packages.sh"
 need_packages emscripten python3 chromium libegl1 libegl-mesa0 libgl1-mesa-dri
-export NODE_PATH=/usr/share/nodejs${NODE_PATH:+:$NODE_PATH} # Debian's emscripten looks for its modules there, whichever node runs it
+# Debian's emscripten loads its modules from there, with any version of node.
+export NODE_PATH=/usr/share/nodejs${NODE_PATH:+:$NODE_PATH}
 start=$SECONDS work=$root/build/js tests=$root/tests/web/package
 fail() { echo "package: $*" >&2; exit 1; }
 run_cases=$root/build/release/run_cases_static

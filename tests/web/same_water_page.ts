@@ -23,7 +23,7 @@ async function sameWater(choice: SeaChoice, time: number, origin: [number, numbe
   // Uniformly distributed places, rounded to single precision.
   const rest = Float32Array.from({ length: 2 * count }, (_, i) => origin[i % 2]! + 40 * (((Math.floor(i / 2) + 1) * (i % 2 ? 0.7548776662466927 : 0.5698402909980532)) % 1) - 20);
   const patches = Float32Array.from({ length: 3 * count }, (_, i) => (i % 3 < 2 ? rest[2 * Math.floor(i / 3) + (i % 3)]! : 1e-3));
-  // So close that no wave is omitted as too fine.
+  // The camera is so close that no wave is omitted as too fine.
   const look = { camera: [rest[0]!, 3, rest[1]!] as [number, number, number], fineness: 1e9, hullPlace: [0, 0, 0, 0], hullSpacing: 1e6 };
   const { places } = runVertices(drawn, new Float32Array(3 * count), patches, look);
   let farthest = 0, highest = 0;
@@ -55,7 +55,7 @@ function drawnTriangles({ water, sea, camera }: Stage): Placed {
   });
 }
 
-/** Returns the number of edges of the mesh that belong to one triangle only: cracks, unless they are outside the view. */
+/** Returns the number of edges of the mesh that belong to one triangle only: cracks, unless outside the view. */
 function looseEdges(rest: Float32Array, inside: (x: number, z: number) => boolean): number {
   // Two patches compute the same place with different rounding: places within 20 micrometres are equal.
   const numbers = new Map<string, number>();
@@ -77,8 +77,8 @@ function looseEdges(rest: Float32Array, inside: (x: number, z: number) => boolea
   return [...edges.values()].filter((count) => count % 2 !== 0).length;
 }
 
-/** [m] Returns the largest difference of the drawn triangles around the hull from the library's surface, at their centres
- * and the centres of their edges. */
+/** [m] Returns the largest difference of the drawn triangles around the hull from the library's surface, at their
+ * centres and the centres of their edges. */
 function farthestOf({ places }: Placed, surface: Surface, inside: (x: number, z: number) => boolean): { farthest: number; places: number } {
   let farthest = 0, count = 0;
   for (let i = 0; i < places.length; i += 9)
@@ -91,8 +91,8 @@ function farthestOf({ places }: Placed, surface: Surface, inside: (x: number, z:
   return { farthest, places: count };
 }
 
-/** Compares the water within 1 m of a hull's box, as the stage draws it from the page's first camera. Returns its largest
- * difference from the library's [m], the number of places, and properties of the mesh. */
+/** Compares the water within 1 m of a hull's box, as the stage draws it from the page's first camera. Returns its
+ * largest difference from the library's [m], the number of places, and properties of the mesh. */
 async function atHull(hull: string, choice: SeaChoice, reducedQuality: boolean, times: number[]): Promise<object> {
   const library = await shared, canvas = document.createElement("canvas");
   canvas.style.cssText = "width: 450px; height: 350px";

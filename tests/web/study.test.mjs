@@ -52,8 +52,8 @@ function sitting(search, rater, { store = new Shelf(), until = Infinity, seed = 
   return session;
 }
 
-/** A rater who sees errors by the curve of raters.py with scale 0.35 and no lapses, and prefers the first method with the
- * probability `share`. */
+/** A rater who sees errors by the curve of raters.py with scale 0.35 and no lapses, and prefers the first method with
+ * the probability `share`. */
 const rater = (threshold, share) => (trial, random) => {
   const chance = random.next() / 2 ** 32;
   if (trial.phase === "catch") return true;

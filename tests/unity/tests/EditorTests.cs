@@ -76,7 +76,8 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(0.5, DrawnLines(box, FloaterGizmos.Dry).Max(line => line.to.y), 1e-6);
             box.transform.localScale = new Vector3(2, 2, 2);
             Assert.AreEqual(1, DrawnLines(box, FloaterGizmos.Dry).Max(line => line.to.y), 1e-6);
-            mesh.vertices = mesh.vertices.Select(v => new Vector3(v.x, 3 * v.y, v.z)).ToArray(); // the model is imported again
+            // The model is imported again.
+            mesh.vertices = mesh.vertices.Select(v => new Vector3(v.x, 3 * v.y, v.z)).ToArray();
             Assert.AreEqual(3, DrawnLines(box, FloaterGizmos.Dry).Max(line => line.to.y), 1e-6);
             Assert.IsTrue(Show(box).Any(line => line.Contains("24 m^3")));
             mesh.locked = true;

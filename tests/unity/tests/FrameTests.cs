@@ -132,7 +132,8 @@ namespace Plimsoll.Unity.StandInTests
         {
             MakeOcean();
             Floater whole = MakeBox(new Vector3(2, 1, 1), 100, new Vector3(3000, -30, 4000), Quaternion.Euler(20, 70, 10));
-            GameObject child = GameObject.CreatePrimitive(PrimitiveType.Cube); // in the parent's frame, whose x is stretched by two
+            // The child is in the parent's frame, whose x is stretched by two.
+            GameObject child = GameObject.CreatePrimitive(PrimitiveType.Cube);
             child.transform.SetParent(whole.transform, false);
             child.transform.localPosition = new Vector3(1.5f, 2, -1);
             child.transform.localRotation = Quaternion.AngleAxis(90, Vector3.up); // its z is along the parent's x
@@ -271,7 +272,8 @@ namespace Plimsoll.Unity.StandInTests
                     member.Body.OtherForce = new Double3(0, -weight, 0);
 #endif
                     Vector3[] columns = { Vector3.right, Vector3.up, Vector3.forward };
-                    for (int j = 0; j < 3; ++j)   // column j of the tensor in body axes: turn into the principal axes, scale, and back
+                    // Column j of the tensor in body axes: rotate into the principal axes, scale, and rotate back.
+                    for (int j = 0; j < 3; ++j)
                     {
                         Vector3 local = Quaternion.Inverse(body.inertiaTensorRotation) * columns[j];
                         Vector3 column = body.inertiaTensorRotation * new Vector3(900 * local.x, 700 * local.y, 400 * local.z);

@@ -103,7 +103,8 @@ test("esbuild, the modules copied beside what it makes, in Chromium", async () =
   const common = { bundle: true, format: "esm", target: "es2022", minify: true, outdir: folder, logLevel: "error" };
   await build({ ...common, entryPoints: [join(PROJECT, "page.ts"), join(PROJECT, "worker.ts")] });
   for (const name of ["plimsoll_simd.wasm", "plimsoll_base.wasm"]) copyFileSync(join(PROJECT, "node_modules/plimsoll", name), join(folder, name));
-  const script = readFileSync(join(folder, "page.js"), "utf8").replace("./worker.ts", "./worker.js"); // esbuild leaves addresses as they are
+  // esbuild does not change addresses.
+  const script = readFileSync(join(folder, "page.js"), "utf8").replace("./worker.ts", "./worker.js");
   writeFileSync(join(folder, "page.js"), script);
   writeFileSync(join(folder, "index.html"), readFileSync(join(PROJECT, "index.html"), "utf8").replace("page.ts", "page.js"));
   assert.deepEqual(await answersOf(folder), expected);

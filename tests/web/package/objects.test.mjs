@@ -1,4 +1,5 @@
-// objects.test.mjs - the package's objects: results, ownership, growth of memory, errors. PACKAGE: the unpacked package.
+// objects.test.mjs - the package's objects: results, ownership, growth of memory, errors.
+// PACKAGE: the unpacked package.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import test from "node:test";
@@ -202,7 +203,8 @@ test("functions of the caller's: seas and buoyancies; what they throw comes out,
 test("a body's buoyancy can be replaced and restored", () => {
   const hull = plimsoll.createHull(crate()), scene = plimsoll.createScene(null), index = scene.add({ hull, mass: 500, velocity: [0, 0, 0] });
   const { offset } = package_.forcesLayout.fields.force;
-  scene.setBuoyancy(index, (_body, forces) => { plimsoll.instance.memory.f64[(forces + offset) / 8 + 1] = 0; }); // no lift
+  // No buoyancy.
+  scene.setBuoyancy(index, (_body, forces) => { plimsoll.instance.memory.f64[(forces + offset) / 8 + 1] = 0; });
   scene.step(0.01);
   assert.ok(scene.getState(index).velocity[1] < -0.05, "it falls");
   scene.setState(index, { position: [0, 0, 0], velocity: [0, 0, 0] });

@@ -1,4 +1,5 @@
-// page.ts - the package in a page: fetched, inside the script, and in a worker that receives the compiled module. The results are in window.answers.
+// page.ts - the package in a page: fetched, inside the script, and in a worker that receives the compiled module. The
+// results are in window.answers.
 import { hasSimd, load } from "plimsoll";
 import { load as loadInside } from "plimsoll/compat";
 import { liftOfCrate } from "./crate.js";
