@@ -72,7 +72,7 @@ int main() try {
   from_grid.setHeights(grid);
   const plimsoll::Forces on_grid = plimsoll::evaluate(plimsoll::Body(hull, from_grid));
 
-  // 2. A function. It is called at the hull's vertices, and the library does not know the sea between them, so the mesh
+  // 2. A function. It is called at the hull's vertices, and the sea between them is unknown, so the mesh
   // should be finer than the waves. No error bound exists for a function; the other two have one.
   plimsoll::WaterDef mine;
   mine.kind = PLIM_WATER_CALLBACK, mine.callback = myHeights;

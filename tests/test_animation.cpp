@@ -106,7 +106,7 @@ void paint(Image& image, int x, int y, std::uint8_t value) {
 } // namespace
 
 TEST_CASE("animation: the checksum of the test is that of the specification") {
-  const std::string digits = "123456789"; // the known answer of this polynomial
+  const std::string digits = "123456789"; // the published check value of this polynomial
   CHECK(crcByTable(Bytes(digits.begin(), digits.end()), 0, digits.size()) == 0xCBF43926u);
 }
 

@@ -41,7 +41,7 @@ TEST_CASE("mistyped verbs, options and shapes: did you mean") {
   checkRefused("bout", "did you mean 'boat'?");
   checkRefused("inspect boat --jsn", "did you mean --json?");
   checkRefused("inspect boat -json", "did you mean --json?");
-  checkRefused("show boat --ou x.png", "did you mean --out?"); // not --up, which is as similar but comes first
+  checkRefused("show boat --ou x.png", "did you mean --out?"); // not --up, which is equally similar and comes first
   checkRefused("--versoin", "did you mean --version?");
   checkRefused("inspect boat --position 0,0,0", "it belongs to plimsoll force (");
   checkRefused("demo --json", "it belongs to plimsoll inspect, force, show, equilibrium, stability, hydrostatics, "

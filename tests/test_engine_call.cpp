@@ -169,7 +169,7 @@ void checkParts(const plimsoll::WaterLoad& load, const Parts& parts) {
 
 TEST_CASE("a water load has the bits of its parts, step after step: buoyancy, drag, the implicit step, its terms") {
   Fleet fleet(12);
-  fleet.effects.enabled &= ~plim_effect_flags{PLIM_EFFECT_ADDED_MASS}; // else it has a force of its own if it turns
+  fleet.effects.enabled &= ~plim_effect_flags{PLIM_EFFECT_ADDED_MASS}; // its force depends on the turning
   std::vector<BodyState> states;
   for (const plimsoll::Body& body : fleet.bodies) states.emplace_back(body.panels->panels);
   std::vector<plimsoll::StepTerms> terms(fleet.bodies.size());
@@ -206,7 +206,7 @@ TEST_CASE("the same bits alone, in company and on any number of threads") {
   }
 }
 
-// --- refusals -------------------------------------------------------------------------------------------------------
+// --- errors ---------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -414,7 +414,7 @@ TEST_CASE("a job system that does not keep its word, and a sea that throws, are 
   CHECK(fleet.states[4].save() == plimsoll::BodyState(fleet.crate, fleet.of_crate).save());
 }
 
-// --- what a body may leave out ---------------------------------------------------------------------------------------
+// --- optional fields of a body ----------------------------------------------------------------------------------------
 
 TEST_CASE("a body without surface has zero load, and its state is reset") {
   Fleet fleet(6);

@@ -50,7 +50,7 @@ TEST_CASE("Bessel and Struve functions: printed values, and what ties them toget
   CHECK(ten.H0 == doctest::Approx(0.1187436836874670).epsilon(1e-9));
   CHECK(thirty.J0 == doctest::Approx(-0.08636798358104821).epsilon(1e-11));
   CHECK(thirty.Y1 == doctest::Approx(0.08442557067033364).epsilon(1e-10));
-  for (double x = 0.1; x < 40; x *= 1.07) { // Wronskian, on both sides of the end of the series
+  for (double x = 0.1; x < 40; x *= 1.07) { // Wronskian, on both sides of the limit of the series
     const Bessel b = besselAt(x);
     CHECK(b.J1 * b.Y0 - b.J0 * b.Y1 == doctest::Approx(2 / (kPi * x)).epsilon(1e-8));
   }

@@ -19,7 +19,7 @@ namespace {
 
 constexpr double kTwoPi = 6.283185307179586;
 
-// --- a grid, and the exact answer ------------------------------------------------------------------------------------
+// --- a grid, and the exact result ------------------------------------------------------------------------------------
 
 struct TestGrid {
   double origin_x = 0, origin_z = 0, cell = 1;

@@ -369,7 +369,7 @@ TEST_CASE("mesh file: polygons of any shape are covered once") {
   }
   check(star, 0.5 * 40 * 3 * std::sin(2 * 3.14159265358979 / 40));
   check(circle, 0.5 * 40 * std::sin(2 * 3.14159265358979 / 40));
-  // Invalid polygons give as many triangles as the numbers of later triangles require.
+  // An invalid polygon of n corners still gives n - 2 triangles, so that later triangles keep their numbers.
   CHECK(read({{0, 0}, {2, 2}, {2, 0}, {0, 2}}).triangles.size() == 2);
   CHECK(read({{0, 0}, {4, 3}, {4, 0}, {0, 3}, {2, -1}}).triangles.size() == 3);
   CHECK(read({{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}}).triangles.size() == 3);

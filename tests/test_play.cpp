@@ -521,7 +521,7 @@ TEST_CASE("play: a file that becomes shorter while it is sent") {
   client.send(getting("/big.txt"));
   const std::string begin = client.some();
   fs::resize_file(big, 1000);
-  const Reply reply = client.reply(begin); // ends with the connection, without waiting for the vanished part
+  const Reply reply = client.reply(begin); // ends with the connection, without waiting for the missing part
   CHECK(reply.has("Content-Length: " + std::to_string(kMuch)));
   CHECK(reply.body.size() < kMuch);
 }

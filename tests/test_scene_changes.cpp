@@ -315,7 +315,7 @@ TEST_CASE("a body with seakeeping may be loaded a little, and no further from th
   CHECK(scene.state(0).status == PLIM_OK);
 }
 
-// --- a body as it is now --------------------------------------------------------------------------------------------
+// --- the current body -----------------------------------------------------------------------------------------------
 
 namespace {
 

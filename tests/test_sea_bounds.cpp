@@ -258,8 +258,8 @@ TEST_CASE(
       if (!round) continue;
       CHECK(reached.amplitude > 0.99);
       CHECK(reached.slope > 0.95);
-      CHECK(reached.curvature > 0.95 * std::sqrt(1 - s * s)); // the bound is larger by E = 1 / sqrt(1 - s^2)
-      CHECK(reached.third > 0.6 * (1 - s));                   // the same again
+      CHECK(reached.curvature > 0.95 * std::sqrt(1 - s * s)); // the bound is larger by the factor E = 1 / sqrt(1 - s^2)
+      CHECK(reached.third > 0.6 * (1 - s));                   // and larger still for the third derivative
       CHECK(reached.rate > 0.4);
     }
 }

@@ -116,7 +116,7 @@ TEST_CASE("seakeeping: the largest motion is found between points too, and said 
   heave = std::stod(heave_cell);
   CHECK(heading == 90);
   CHECK(heave > 1);
-  CHECK(roll > 5000); // three hundred even points would give 1000
+  CHECK(roll > 5000); // three hundred evenly spaced points would give 1000
   CHECK(star == '*');
   CHECK(has(table.out, "* hardly damped by waves"));
   CHECK(!has(run("seakeeping boat --mass 5000 --panels 60 --frequencies 6").out, "hardly damped"));

@@ -46,7 +46,7 @@ def compile_all(source, form, language, folder):
     if language == "hlsl":
         run("glslangValidator", "-D", "-S", "vert", "-e", "main", "-V", path, "-o", spirv)
     else:
-        run("glslangValidator", path)  # as it is
+        run("glslangValidator", path)  # unchanged
         run("glslangValidator", as_fragment(text, folder))
         with open(path, "w") as file:
             file.write(text.replace("#version 300 es", "#version 450"))

@@ -365,7 +365,7 @@ namespace Plimsoll.Unity.StandInTests
             Vector3 place = BodyOf(box).position; // of the last step
             for (int k = -2; k <= 2; ++k)
             {
-                ocean.SeaTime = time; // which it has used
+                ocean.SeaTime = time; // a time for which heights were requested
                 SurfaceSample sample = ocean.Sample(place + new Vector3(0.3f * k, 0, 0));
                 Assert.AreEqual(Swell.Height(time, place.x + 0.3f * k), sample.Height, 3e-3);
                 Assert.AreEqual(-Math.Cos(0.4 * (place.x + 0.3f * k) - time), sample.Rate, 0.03);
