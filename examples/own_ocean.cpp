@@ -42,7 +42,7 @@ void makeBox(Vector half, std::vector<Vector>& vertices, std::vector<std::uint32
         point[normal] = end * sides[normal];
         point[u] = sides[u] * (2.f * static_cast<float>(k % cuts + corner % 2) / cuts - 1);
         point[v] =
-            // so that all faces wind outward
+            // The sign makes all faces wind outward.
             end * sides[v] * (2.f * static_cast<float>(k / cuts + corner / 2) / cuts - 1);
         vertices.push_back({point[0], point[1], point[2]});
       }

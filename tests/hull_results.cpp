@@ -187,7 +187,7 @@ std::vector<std::uint8_t> randomMask(Random& random, const MeshData& mesh) {
   for (std::size_t t = 0; t < mask.size(); ++t) {
     const bool is_above = mesh.vertices[mesh.triangles[t][0]].y > height, is_drawn = random.uniform() < share;
     const bool marked[] = {false, true, is_above, is_drawn, is_above && is_drawn};
-    // any number but 0 marks the triangle
+    // Any number but 0 marks the triangle.
     mask[t] = marked[kind] ? static_cast<std::uint8_t>(1 + t % 255) : std::uint8_t{0};
   }
   return mask;

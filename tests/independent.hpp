@@ -128,7 +128,8 @@ protected: // for independent_heads.hpp
   bool gerstner_;
   std::vector<Wave> waves_;
   double shortest_ = HUGE_VAL;
-  Number amplitude_ = 0, slope_ = 0, squeeze_ = 1; // squeeze: least compression of the particles at a crest
+  Number amplitude_ = 0, slope_ = 0,
+         squeeze_ = 1; // squeeze: smallest distance of particles at a crest over that at rest
   mutable std::uint64_t evaluations_ = 0;
 };
 

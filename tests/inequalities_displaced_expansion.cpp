@@ -255,7 +255,7 @@ TEST_CASE(
       const jets::Surface::Stretch place = afloat.truth.stretchAt(found.label);
       const double l = toDouble(place.least()), least = 1 - toDouble(afloat.truth.pushes(1)),
                    square = l * l - 2 * Q2 * reach;
-      // float may choose either case; the stretch enters to the twelfth power
+      // Float may choose either case; the stretch enters to the twelfth power.
       if (std::abs(square - least * least) < 1e-4 || l < 0.05) continue;
       const bool nearby = square > least * least;
       const double m = nearby ? std::sqrt(square) : least, farthest = 2 * reach / (l + m);

@@ -250,7 +250,7 @@ void forEachSpline(int count, std::uint64_t seed, const Look& look) {
     const bool local = isLocal(family);
     const double largest = local ? 8 : 300, middle = random.uniform(0, 0.15);
     std::uint32_t nodes = kSizes[static_cast<int>(local ? random.uniform(4, 8) : random.uniform(0, 8))];
-    // seas of 250 nodes take most of the time
+    // Seas of 250 nodes take most of the time.
     if (nodes == 250 && k % 4 != 0 && !std::getenv("PLIMSOLL_LONG")) nodes = 96;
     const double tile = someHull().get()->hull.radius * std::exp(random.uniform(std::log(4.01), std::log(largest)));
     onSpline({family, nodes, tile, middle}, scale, random, look);

@@ -1,5 +1,5 @@
-// play_server.hpp - tools to test `plimsoll play`: a folder to serve, the command that serves it, and a client over a raw
-// socket.
+// play_server.hpp - tools to test `plimsoll play`: a folder to serve, the command that serves it, and a client over a
+// raw socket.
 #pragma once
 
 #include "command.hpp"

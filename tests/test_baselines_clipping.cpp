@@ -284,7 +284,7 @@ TEST_CASE("printed: on fine meshes 0.75 of the buoyancy's moment about the world
     if (level > 2) CHECK(previous_error / error == doctest::Approx(4).epsilon(0.02));
   }
   CHECK(error < 0.2);
-  // extrapolated to zero size
+  // The result is extrapolated to zero size.
   CHECK((4 * finest.torque.z - coarser.torque.z) / 3 == doctest::Approx(5518.125).epsilon(1e-6));
   // Heights are relative to the sea's level, at any level.
   Placement raised = cubeAtRest(1);

@@ -73,7 +73,7 @@ TEST_CASE("at a command line options are named, in a scene its keys; flags of th
       has(run("inspect " + folder.write("mite.obj", objText(shape("box:0.004,0.001,0.002")))).error, "(--scale 1000)"));
   MeshData toy = scaled(shape("rowboat"), {0.001, 0.001, 0.001});
   for (Vec3d& v : toy.vertices) v = {v.x, -v.z, v.y};
-  // beside a hint about axes
+  // The message also contains a hint about axes.
   CHECK(has(run("inspect " + folder.write("toy.obj", objText(toy))).error, "(--scale 1000)"));
   const json inspected_boxes = runJson("inspect " + boxes);
   for (const json& problem : inspected_boxes["problems"])

@@ -169,7 +169,7 @@ void checkParts(const plimsoll::WaterLoad& load, const Parts& parts) {
 
 TEST_CASE("a water load has the bits of its parts, step after step: buoyancy, drag, the implicit step, its terms") {
   Fleet fleet(12);
-  fleet.effects.enabled &= ~plim_effect_flags{PLIM_EFFECT_ADDED_MASS}; // its force depends on the turning
+  fleet.effects.enabled &= ~plim_effect_flags{PLIM_EFFECT_ADDED_MASS}; // its gyroscopic force is not one of the parts
   std::vector<BodyState> states;
   for (const plimsoll::Body& body : fleet.bodies) states.emplace_back(body.panels->panels);
   std::vector<plimsoll::StepTerms> terms(fleet.bodies.size());
@@ -318,7 +318,7 @@ TEST_CASE("a state that two bodies have is refused for all but the first of them
     fleet.loads.assign(30, plimsoll::WaterLoad()), sound.loads = fleet.loads;
     plimsoll::evaluateWaterLoads(sound.bodies, kStep, sound.loads, threads);
     std::vector<plimsoll::Body> bodies = fleet.bodies;
-    // the same panels: the only error is the shared state
+    // The same panels: the only error is the shared state.
     for (const std::size_t k : {12u, 24u}) bodies[k].state = bodies[3].state;
     std::vector<plim_status> statuses(30, 99);
     for (int call = 0; call < 2; ++call) { // also if the state was in use in the call before
@@ -414,7 +414,7 @@ TEST_CASE("a job system that does not keep its word, and a sea that throws, are 
   CHECK(fleet.states[4].save() == plimsoll::BodyState(fleet.crate, fleet.of_crate).save());
 }
 
-// --- optional fields of a body ----------------------------------------------------------------------------------------
+// --- optional fields of a body ---------------------------------------------------------------------------------------
 
 TEST_CASE("a body without surface has zero load, and its state is reset") {
   Fleet fleet(6);

@@ -174,7 +174,7 @@ struct Tally {
     ++cases, violations += !holds, misses += !met, shrunk += force > forces.force_bound / 100 + slack;
     CHECK(forces.certified());
     CHECK(((forces.flags & PLIM_FLAG_TOLERANCE_NOT_MET) == 0) == met);
-    // exact cases are excluded
+    // Exact cases are excluded.
     if (forces.force_bound > 0.1 * body.tolerance * weight) ratios.push_back(forces.force_bound / force);
   }
 

@@ -275,7 +275,7 @@ TEST_CASE("mesh file: the many ways to write an OBJ") {
   checkSame(readMeshFile(folder.write("bom.obj", "\xef\xbb\xbf" + vertices + "f 1 2 3\nf 2 3 4\n")), plain);
   // A comment ends with its line, even one with a Windows folder at its end.
   checkSame(readMeshFile(folder.write("comment.obj", "# C:\\boats\\\n" + vertices + "f 1 2 3 # \\\nf 2 3 4\n")), plain);
-  // an old form of faces
+  // fo is an old form of faces.
   checkSame(readMeshFile(folder.write("outline.obj", vertices + "fo 1 2 3\nfo 2 3 4\n")), plain);
   // A concave polygon: an arrow head whose fan from the first corner would extend outside it.
   const MeshData arrow = readMeshFile(folder.write("arrow.obj", "v 0 0 0\nv 2 1 0\nv 0 2 0\nv 1 1 0\nf 1 2 3 4\n"));

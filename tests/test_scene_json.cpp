@@ -167,7 +167,7 @@ TEST_CASE("defaults") {
   CHECK(only.tolerance == 0.01);
   plim_effects defaults;
   plim_effects_init(&defaults, sizeof defaults);
-  // radiation must be requested
+  // Radiation must be requested.
   CHECK(only.effects.enabled == (defaults.enabled & ~std::uint32_t{PLIM_EFFECT_RADIATION}));
   CHECK(only.effects.pressure_linear == defaults.pressure_linear);
   CHECK(plain.bodyCount() == 1);

@@ -89,7 +89,7 @@ TEST_CASE("sines: heights are as near to the true sea as their bounds say, far o
     std::vector<plim_wave> waves = drawSteep(random, k % 3 ? 1 : 12, 0.3);
     for (plim_wave& wave : waves) {
       wave.direction = random.uniform(-1e6, 1e6), wave.phase = random.uniform(-1e6, 1e6);
-      // along the axes, up to rounding
+      // Directions along the axes, up to rounding.
       if (k % 2) wave.direction = std::nearbyint(wave.direction / kTurn * 4) * kTurn / 4;
     }
     const WaveSea sea(waves, false, k % 5 ? random.uniform(-100, 100) : random.uniform(0, 1e7));

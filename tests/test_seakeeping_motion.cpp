@@ -40,7 +40,7 @@ std::vector<double> extremaOf(const std::vector<double>& heights) {
 
 TEST_CASE("a sphere let go a metre up swings as ProteusDS and CFD have it") {
   const plimsoll::Hull hull = makeHull(shape("sphere:5,4"));
-  // in the given pose: no attitude of a sphere is more stable than another
+  // The given pose is used: no attitude of a sphere is more stable than another.
   plimsoll::SeakeepingDef rest(hull, halfMass(hull));
   std::fill_n(rest.position, 3, 0.0), std::fill_n(rest.rotation, 3, 0.0), rest.rotation[3] = 1;
   const plimsoll::Seakeeping seakeeping(rest);

@@ -252,7 +252,7 @@ TEST_CASE("level, current and an engine's own heights in samples") {
   plimsoll::Body body(hull, own);
   body.position[1] = 2, body.position[0] = 100;
   body.surface_time = 6.5;
-  // fully submerged below 3 + 1 m
+  // It is fully submerged below 3 + 1 m.
   CHECK(plimsoll::evaluate(body).force[1] == doctest::Approx(1025 * 9.81).epsilon(1e-5));
   body.surface_time = 0;
   CHECK_THROWS(plimsoll::evaluate(body));

@@ -550,7 +550,7 @@ TEST_CASE("degenerate lines: no area, repeated points, spikes, lines through one
   CHECK(Cap(closedLines({with_repeats})).areaOfAll() == doctest::Approx(4));
   CHECK(Cap(closedLines({with_repeats})).overlap == 0);
 
-  // an outward spike along a side
+  // An outward spike along a side.
   for (const Line& line : {Line{{0, 0}, {4, 0}, {4, 2}, {4, 6}, {4, 2}, {4, 4}, {0, 4}},
                            Line{{0, 0}, {4, 0}, {4, 2}, {1, 2}, {4, 2}, {4, 4}, {0, 4}}, // an inward slit
                            Line{{0, 0}, {2, 0}, {2, 3}, {2, 0}, {4, 0}, {4, 4}, {0, 4}},

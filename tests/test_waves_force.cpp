@@ -64,7 +64,7 @@ TEST_CASE("known answer 21: a box in one cosine wave") {
     const double error = length(vec(linear.force) - force) + length(vec(linear.torque) - torque);
     const double quadratic_error = length(quadratic.force - force) + length(quadratic.torque - torque);
     if (level > 1) CHECK(previous / error == doctest::Approx(4).epsilon(0.15));
-    // while the ten printed digits suffice
+    // Only while the ten printed digits suffice.
     if (level > 1 && level < 4) CHECK(previous_quadratic / quadratic_error > 10);
     CHECK(length(vec(linear.force) - force) <= linear.force_bound);
     previous = error, previous_quadratic = quadratic_error;

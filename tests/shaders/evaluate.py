@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Evaluates the source printed by "plimsoll shader", in every language, at thousands of places, and compares it with
-the library.
+"""Evaluates the source printed by "plimsoll shader", in every language, at thousands of places, and compares it
+with the library.
 
     evaluate.py COMMAND FOLDER [PYTHON]
 
@@ -169,7 +169,7 @@ def main():
         chosen = [i for i, job in enumerate(jobs.jobs) if job["api"] == "webgpu"]
         jobs.labels, todo = [jobs.labels[i] for i in chosen], [jobs.jobs[i] for i in chosen]
         for job, (_, form, sea, _) in zip(todo, jobs.labels):
-            # the driver takes a second for each
+            # The driver takes a second for each.
             job["only_compile"] = form == "constant" and sea not in ("sines_64", "gerstner_5")
         done = subprocess.run([sys.argv[3], os.path.join(HERE, "by_naga.py")], input=json.dumps(todo), capture_output=True, text=True)
         if done.returncode:

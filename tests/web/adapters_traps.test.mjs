@@ -355,7 +355,7 @@ describe("Jolt, traps", () => {
     const sleeper = await floatInJolt({ maySleep: true });
     for (let i = 0; i < 600; i++) sleeper.sea.step(1 / 60);
     assert.equal(sleeper.body.IsActive(), false);
-    // while another body moves, no load accumulates on the sleeping one
+    // While another body moves, no load accumulates on the sleeping one.
     const dropped = sleeper.bodies.CreateBody(sleeper.body.GetBodyCreationSettings());
     sleeper.bodies.AddBody(dropped.GetID(), sleeper.Jolt.EActivation_Activate);
     sleeper.bodies.SetPosition(dropped.GetID(), new sleeper.Jolt.RVec3(20, 5, 0), sleeper.Jolt.EActivation_Activate);

@@ -103,7 +103,7 @@ both 0 show raft.obj --out bild.png
 both 0 float light_cube.json --duration 1 --out "float ß/deep" --no-show --json
 python3 -B "$root/tests/windows_command/same_picture.py" "$work"/{here,windows}/"Zürich 船/bild.png" >&2 || fail "bild.png differs"
 same "räume und plots.svg" tabelle.csv "stability ö/report.html" "float ß/deep/trajectory.csv"
-# the report contains the duration
+# The report contains the duration.
 [ -s "$work/windows/Zürich 船/float ß/deep/report.html" ] || fail "float writes no report"
 
 refused inspect missing.obj

@@ -30,10 +30,10 @@ namespace Plimsoll.Unity.StandInTests
                 Assert.Greater(Vector3.Dot(normal.to - normal.from, normal.from), 0, "outward");
             Gizmos.Line force = Gizmos.lines.Single(line => line.color.Equals(FloaterGizmos.Force));
             AreNear(new Vector3(7.25f, 0, 0), force.from, 1e-5);
-            // half of its largest buoyancy: half of the hull's diagonal
+            // Half of its largest buoyancy: half of the hull's diagonal.
             AreNear(new Vector3(0, 0.5f * 3.4641f, 0), force.to - force.from, 0.01);
             Gizmos.Line torque = Gizmos.lines.Single(line => line.color.Equals(FloaterGizmos.Torque));
-            // buoyancy acts at -x of the centre of mass
+            // Buoyancy acts at -x of the centre of mass.
             AreNear(new Vector3(0, 0, -0.125f), torque.to - torque.from, 0.01);
             Assert.IsTrue(Gizmos.lines.Count == 24 + 6 + 6 + 12 + 2);
         }

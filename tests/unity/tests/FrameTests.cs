@@ -138,7 +138,7 @@ namespace Plimsoll.Unity.StandInTests
             child.transform.localPosition = new Vector3(1.5f, 2, -1);
             child.transform.localRotation = Quaternion.AngleAxis(90, Vector3.up); // its z is along the parent's x
             child.transform.localScale = new Vector3(0.5f, 1, 0.25f);
-            // a body of its own is not part of this hull
+            // A body of its own is not part of this hull.
             GameObject other = GameObject.CreatePrimitive(PrimitiveType.Cube);
             other.transform.SetParent(whole.transform, false);
             other.AddComponent<Rigidbody>();
@@ -195,7 +195,7 @@ namespace Plimsoll.Unity.StandInTests
             Assert.AreEqual(LogType.Warning, World.log[0].type);
             World.log.Clear();
             Mesh boat = Shapes.Cube();
-            // open above, and declared a boat
+            // The mesh is open above, and declared a boat.
             boat.triangles = boat.triangles.Take(12).Concat(boat.triangles.Skip(18)).ToArray();
             Floater said = MakeBox(Vector3.one, 100, new Vector3(20, 0, 0), Quaternion.identity);
             said.overrideMesh = boat;

@@ -160,7 +160,7 @@ export class CaseAsker {
     const given = fieldsOf(record, "", ["mesh", "sea", "time", "outputs", "precision"]);
     if (!wanted || (precision !== undefined && !precisionName)) return this.evaluateInC(hull, surface, { ...given, outputs, precision });
     const asked = Object.fromEntries(wanted.map((name) => [name, true]));
-    // as in the C interface
+    // Values as in the C interface.
     const absent = { centerOfBuoyancy: [NaN, NaN, NaN], dryCount: 0, wetCount: 0, cutCount: 0, waterlineCount: 0 };
     const found = { ...absent, ...this.plimsoll.evaluate(hull, surface, { ...given, ...asked, precision: precisionName }) };
     const counts = ["flags", "dryCount", "wetCount", "cutCount", "waterlineCount", "seaEvaluations"];

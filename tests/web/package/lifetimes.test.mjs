@@ -148,7 +148,7 @@ test("a member of a fleet keeps its hull, its panels and its effects", () => {
     return kept.getLoad();
   };
   assert.deepEqual(evaluate().viscous, [0, 0, 0, 0, 0, 0]);
-  // creates states of panels that were disposed of
+  // Creates states of panels that were disposed of.
   for (const member of [kept, lost]) member.setEffects({ enabled: ["viscous"] });
   overwrite();
   assert.ok(evaluate().viscous[0] < 0);
