@@ -41,8 +41,8 @@ const plimsoll::Hull& someHull() {
   return hull;
 }
 
-// Returns waves of 0.5 to 50 times `size`. In every third sea all crests meet at the origin; in another third all waves
-// have the same direction.
+// Returns waves with wavelengths of 0.5 to 50 times `size`. In every third sea all crests meet at the origin; in another
+// third all waves have the same direction.
 std::vector<plim_wave> displacedWaves(Random& random, double size, int kind) {
   const int count = static_cast<int>(std::exp(random.uniform(0, std::log(32.99))));
   const double steepness =
@@ -132,7 +132,7 @@ void forEachSea(int count, std::uint64_t seed, const std::function<void(Random&,
   CHECK(ours * 3 > count);
 }
 
-// Computes B_n by the recursion: Bell_{n,j}(x_1, ..) = sum_i C(n - 1, i - 1) x_i Bell_{n-i,j-1}.
+// B_n, computed by the recursion: Bell_{n,j}(x_1, ..) = sum_i C(n - 1, i - 1) x_i Bell_{n-i,j-1}.
 struct Derivatives {
   double B[7] = {};
 

@@ -77,7 +77,7 @@ inline std::vector<Offset> pointsBeyond(const Offset& place, double r) {
 // Families of waves that differ in number, length and direction.
 enum class WaveFamily { kRandom, kAligned, kInPhase, kOne, kFamilies };
 
-// Returns waves of 0.5 to 50 times `size`. kInPhase: all have crests at the world's origin.
+// Returns waves with wavelengths of 0.5 to 50 times `size`. kInPhase: all have crests at the world's origin.
 inline std::vector<plim_wave> wavesOf(WaveFamily family, Random& random, double size) {
   const int count = family == WaveFamily::kOne ? 1 : static_cast<int>(std::exp(random.uniform(0, std::log(64.99))));
   const double direction = random.uniform(-3.2, 3.2), steepness = random.uniform(0.02, 0.4);

@@ -34,7 +34,7 @@ inline void weakBuoyancy(void*, const plim_body*, plim_forces* forces) {
   forces->force_bound = 1;
 }
 
-// Returns NaN for 0.2 s of each second.
+// Sets the force to NaN for 0.2 s of each second.
 inline void brokenBuoyancy(void*, const plim_body* body, plim_forces* forces) {
   const double second = body->surface_time - std::floor(body->surface_time);
   if (second < 0.2) forces->force[1] = std::numeric_limits<double>::quiet_NaN();
@@ -70,7 +70,7 @@ public:
   const plimsoll::Water& water() const { return *water_; }
   int stepsBefore() const { return steps_before_; }
 
-  // Returns the scene to its state before the step `which`, with the water of that step.
+  // Restores the scene to its state before the step `which`, with the water of that step.
   void load(std::span<const std::byte> bytes, int which) {
     setWaterOf(which - 1);
     scene_->load(bytes);

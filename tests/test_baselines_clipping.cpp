@@ -73,7 +73,7 @@ Placement cubeEdgeDown() {
 
 // --- curved ---------------------------------------------------------------------------------------------------------
 
-// A wall in the plane z = 0, x in [0, 1], y in [-1, 1]. The water before it has the height h(x) = A sin(k x + phase).
+// A wall in the plane z = 0, x in [0, 1], y in [-1, 1]. The water behind it has the height h(x) = A sin(k x + phase).
 constexpr double kHeight = 0.3, kNumber = 5, kPhase = 0.4;
 double wallHeight(double x) {
   return kHeight * std::sin(kNumber * x + kPhase);

@@ -29,7 +29,7 @@ plimsoll::Body plainBody(const plimsoll::Hull& hull, const plim_surface* surface
   return body;
 }
 
-// Returns 1 to `most` waves of 0.2 to 20 times the size; sum A k is at most `steep`.
+// Returns 1 to `most` waves with wavelengths of 0.2 to 20 times the size; sum A k is at most `steep`.
 std::string randomWaves(Random& random, double size, bool gerstner, double most, double steep) {
   const int count = static_cast<int>(std::exp(random.uniform(0, std::log(most))));
   std::string json = std::string(R"({"kind":")") + (gerstner ? "gerstner" : "sines") + R"(","waves":[)";

@@ -124,7 +124,7 @@ TEST_CASE("roll and pitch have fractions of their own, whatever the heading") {
   CHECK(rest.period[0] == doctest::Approx(1.41850).epsilon(1e-4));
   CHECK(rest.period[1] == doctest::Approx(2.00607).epsilon(1e-4));
   CHECK(rest.period[2] == doctest::Approx(1.53593).epsilon(1e-4));
-  // BM = B^2 / (12 T), minus half of the height above the centre of buoyancy.
+  // GM is BM = B^2 / (12 T) minus the height 0.25 of the centre of mass above the centre of buoyancy.
   CHECK(rest.metacentric_height[0] == doctest::Approx(4 / (12 * 0.5) - 0.25).epsilon(1e-6));
   CHECK(rest.metacentric_height[1] == doctest::Approx(16 / (12 * 0.5) - 0.25).epsilon(1e-6));
   const double half = 0.5 * kDegree;

@@ -67,7 +67,7 @@ const plim_parallel_for kTwiceAndBeyond = [](void*, std::uint32_t count, plim_ta
   for (const std::uint32_t beyond : {count, count + 1, 0x7fffffffu, 0xffffffffu}) task(context, beyond);
 };
 
-// Returns while its threads have hardly begun; those of `late` wait for `go`.
+// A job system that returns while its threads have hardly begun; those of `late` wait for `go`.
 struct Early {
   std::vector<std::thread> threads;
   std::atomic<bool> go{false};

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Evaluates the source printed by "plimsoll shader", in every language, at thousands of places, and compares it
-with the library.
+"""Evaluates the source printed by "plimsoll shader", in every language, at thousands of places, and compares
+it with the library.
 
     evaluate.py COMMAND FOLDER [PYTHON]
 
