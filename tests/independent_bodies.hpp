@@ -204,9 +204,9 @@ inline std::vector<Corners> trianglesOf(const Case& at) {
   return triangles;
 }
 
-// Parts of a bound to which the reference is computed, one after the other, until it shows that the result is within
-// its bound. Most results are far within, so a reference to half of the bound is enough. A doubt of half a bound
-// decides nothing, so the last part must be small.
+// The reference is computed with an error of at most bound / fineness, for one fineness after the other, until it shows
+// that the result is within its bound. Most results are far within, so a reference to half of the bound is enough. The
+// last fineness must be larger, because a doubt of half a bound would decide nothing.
 inline constexpr double kFineness = 20;
 
 struct Tally {

@@ -41,8 +41,8 @@ const plimsoll::Hull& someHull() {
   return hull;
 }
 
-// Returns waves with wavelengths of 0.5 to 50 times `size`. In every third sea all crests meet at the origin; in another
-// third all waves have the same direction.
+// Returns waves with wavelengths of 0.5 to 50 times `size`. In every third sea all crests meet at the origin; in
+// another third all waves have the same direction.
 std::vector<plim_wave> displacedWaves(Random& random, double size, int kind) {
   const int count = static_cast<int>(std::exp(random.uniform(0, std::log(32.99))));
   const double steepness =

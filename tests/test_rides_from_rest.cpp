@@ -1,6 +1,6 @@
 // test_rides_from_rest.cpp - bodies released from rest in still water gain no energy, for any mass, shape and pose,
-// with steps of 1 to 100 ms. The gain is relative to the energy between the pose of release and the lowest pose that the
-// same body reaches. The water's own kinetic energy is excluded. There are 300 rides, or 10,000 with PLIMSOLL_LONG.
+// with steps of 1 to 100 ms. The gain is relative to the energy between the pose of release and the lowest pose that
+// the same body reaches. The water's own kinetic energy is excluded. There are 300 rides, or 10,000 with PLIMSOLL_LONG.
 // Also: the ride of docs/motion.md, a body nearly upside down with added mass and radiation only; and bodies that an
 // engine moves itself with the loads of plim_evaluate_water_loads.
 #include "support.hpp"
@@ -62,7 +62,8 @@ struct Ride {
     return made;
   }
 
-  // Concentrates the mass near the centre of mass, as ballast does. Such bodies turn faster than any of uniform density.
+  // Concentrates the mass near the centre of mass, as ballast does. Such bodies turn faster than any of uniform
+  // density.
   void concentrate(plimsoll::Body& made) {
     const double size = longestExtent(hull->info());
     const double unit = made.mass * size * size / 12 * std::exp(random.uniform(std::log(0.002), std::log(0.3)));

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Evaluates the source printed by "plimsoll shader", in every language, at thousands of places, and compares
-it with the library.
+"""Evaluates the source printed by "plimsoll shader", in every language, at thousands of places, and compares it with
+the library.
 
     evaluate.py COMMAND FOLDER [PYTHON]
 
 FOLDER holds the files of shader_reference (reference.cpp), and its standard output in `list`. GLSL runs unchanged in
 Chromium. Godot's language is also compiled as GLSL. HLSL is translated by glslang and spirv-cross. WGSL runs in
-Chromium (Tint) and, with a PYTHON that has the package wgpu, by naga. Sources with deliberate errors must be detected."""
+Chromium (Tint) and, with a PYTHON that has the package wgpu, by naga. Sources with deliberate errors must be
+detected."""
 
 import base64
 import json

@@ -1,5 +1,5 @@
-// adapters.test.mjs - bodies of Rapier, Jolt and cannon-es in the library's water, in node: they float, do not
-// influence each other, stay calm, and move as in the library's own scenes.
+// adapters.test.mjs - bodies of Rapier, Jolt and cannon-es in the library's water, in node: they float, do not overlap,
+// stay calm, and move as in the library's own scenes.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "../../bindings/js/examples/build.mjs";
