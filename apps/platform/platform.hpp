@@ -1,7 +1,7 @@
-// platform.hpp - what the command asks of the operating system beyond the standard library; one source for each kind of system.
+// platform.hpp - operating system functions beyond the standard library, with one source file for each kind of system.
 //
-// Names of files and arguments are UTF-8 in the whole command (on POSIX: whatever bytes they are), folders apart by '/'. A
-// std::filesystem::path made from such a string directly is wrong on Windows: pathOf makes it.
+// File names and arguments are UTF-8 in the whole command (on POSIX: arbitrary bytes), with '/' between folders. Do not
+// construct a std::filesystem::path from such a string directly, which is wrong on Windows; use pathOf.
 #pragma once
 
 #include <cstddef>
@@ -21,58 +21,60 @@ inline std::string textOf(const std::filesystem::path& path) {
   return {name.begin(), name.end()};
 }
 
-// What follows the program's name on the command line.
+// Returns the command-line arguments without the program's name.
 std::vector<std::string> arguments(int argc, char** argv);
 
-// Where the running program lies, links followed; empty: the system does not tell.
+// Returns the folder of the running program, with links resolved. Empty if the system does not provide it.
 std::filesystem::path programFolder();
 
-// Runs a program with these arguments and waits for it; it shares our standard streams. Returns its exit code, or nothing if it cannot be
-// started. POSIX systems replace this process by it, so that signals reach it; the call then returns only if it failed.
+// Runs a program with these arguments and waits for it; it shares our standard streams. Returns its exit code, or
+// nothing if it cannot be started. On POSIX the program replaces this process, so that signals reach it; the call then
+// returns only on failure.
 std::optional<int> runProgram(const std::filesystem::path& program, const std::vector<std::string>& arguments);
 
-// --- standard streams --------------------------------------------------------------------------------------------------
+// --- standard streams ------------------------------------------------------------------------------------------------
 
-// To be called before anything is opened. A program started with a stream closed (2>&-) gives its number to the first file
-// it opens, and what is meant for the stream lands in that file. A closed input has nothing to read and a closed error
-// stream swallows what it gets; a closed output stays unwritable, so that main can say that the results went nowhere.
-// Lines end in \n alone on every system. false: not even the null device can be opened.
+// Call this before any file is opened. If a program is started with a stream closed (2>&-), the first file it opens
+// gets the stream's number, and output meant for the stream ends up in that file. Afterwards a closed input reads as
+// empty and a closed error stream discards its text. A closed output stays unwritable, so that main can report that the
+// results could not be written. Lines end in \n alone on every system. Returns false if the null device cannot be
+// opened.
 bool openStandardStreams();
 
 bool standardOutputIsTerminal();
 bool standardErrorIsTerminal();
-// Whether the terminal on standard output moves its cursor and changes colours by escapes.
+// Returns whether the terminal on standard output interprets escapes for colours and cursor movement.
 bool terminalKnowsEscapes();
 
 struct TerminalSize {
   int columns = 80, rows = 24; // [character cells]
 };
 
-// Of the terminal on standard output; 80 x 24 when there is none or it does not say.
+// Returns the size of the terminal on standard output; 80 x 24 if there is none or its size is unknown.
 TerminalSize terminalSize();
 
-// --- files without a buffer of ours ------------------------------------------------------------------------------------
+// --- unbuffered files -------------------------------------------------------------------------------------------------
 
-// A file that is closed with its owner. The functions leave errno behind when they fail.
+// A file that its destructor closes. The functions set errno on failure.
 class File {
 public:
-  static File toRead(const std::string& path);  // without waiting for the other end of a pipe
-  static File toWrite(const std::string& path); // empty, made if need be
+  static File toRead(const std::string& path);  // does not wait for the other end of a pipe
+  static File toWrite(const std::string& path); // truncated, created if necessary
   ~File();
   File(File&& other) noexcept;
   File& operator=(File&&) = delete;
 
   bool isOpen() const { return number_ >= 0; }
-  // Bytes from where the last call stopped, 0 at the end, negative when it fails.
+  // Returns the number of bytes read from the current position, 0 at the end, negative on failure.
   std::int64_t read(char* to, std::size_t most) const;
   bool writeAll(const std::string& bytes) const;
 
   enum class Kind { kUnknown, kRegular, kFolder, kPipe, kOther };
   struct Status {
-    Kind kind = Kind::kUnknown; // unknown: see errno
+    Kind kind = Kind::kUnknown; // status unknown: see errno
     std::uint64_t size = 0;     // [bytes]
   };
-  Status status() const; // of the open file, not of its name: nothing can change in between
+  Status status() const; // of the open file, not of its name, so that it cannot change in between
 
 private:
   explicit File(int number) : number_(number) {}

@@ -1,3 +1,4 @@
+// platform_posix.cpp - the functions for Linux, macOS and other POSIX systems.
 #include "platform/platform.hpp"
 
 #include <cerrno>
@@ -39,7 +40,7 @@ std::optional<int> runProgram(const std::filesystem::path& program, const std::v
   std::vector<char*> pointers;
   for (std::string& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);
-  std::fflush(nullptr); // what we have printed comes before what it prints
+  std::fflush(nullptr); // print our own output before that of the program
   ::execv(pointers[0], pointers.data());
   return std::nullopt;
 }
@@ -47,7 +48,7 @@ std::optional<int> runProgram(const std::filesystem::path& program, const std::v
 bool openStandardStreams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(stream, F_GETFD) != -1) continue;
-    // The lowest number that is free is this one: those below have been seen to.
+    // This is the lowest free number, because the streams below it are open by now.
     if (::open("/dev/null", stream == STDERR_FILENO ? O_WRONLY : O_RDONLY) != stream) return false;
   }
   return true;

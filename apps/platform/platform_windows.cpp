@@ -1,4 +1,4 @@
-// platform_windows.cpp - by the C runtime's descriptors, which all of Windows has; names go to it as UTF-16.
+// platform_windows.cpp - uses the C runtime's descriptors, which every Windows provides. Names are passed as UTF-16.
 #include "platform/platform.hpp"
 
 #include <algorithm>
@@ -18,7 +18,8 @@
 namespace plim::platform {
 namespace {
 
-// Consoles understand escapes and UTF-8 when they are told to, and keep their ways after the program's end: so back to the old ones.
+// Switches the console to escapes and UTF-8. These settings outlive the program, so the destructor restores the old
+// ones.
 class Console {
 public:
   explicit Console(DWORD stream) : handle_(GetStdHandle(stream)) {
@@ -55,7 +56,7 @@ const Console& errorConsole() {
   return console;
 }
 
-// One argument as CommandLineToArgvW splits it: in quotes, with backslashes doubled where a quote follows them.
+// Quotes one argument for CommandLineToArgvW: in quotes, with backslashes doubled where a quote follows them.
 std::wstring quoted(const std::wstring& argument) {
   std::wstring text = L"\"";
   std::size_t backslashes = 0;
@@ -70,7 +71,7 @@ std::wstring quoted(const std::wstring& argument) {
 std::string utf8(const wchar_t* text) {
   const int size = WideCharToMultiByte(CP_UTF8, 0, text, -1, nullptr, 0, nullptr, nullptr);
   if (size <= 1) return {};
-  std::string bytes(static_cast<std::size_t>(size), '\0'); // with the zero at its end
+  std::string bytes(static_cast<std::size_t>(size), '\0'); // including the terminating zero
   WideCharToMultiByte(CP_UTF8, 0, text, -1, bytes.data(), size, nullptr, nullptr);
   bytes.pop_back();
   return bytes;
@@ -80,7 +81,7 @@ constexpr std::size_t kMostAtOnce = 1 << 20; // the runtime counts in int
 
 } // namespace
 
-// Those that main gets are in the code page of the day, which has no letters but its own country's.
+// The arguments of main are in the current code page, which cannot represent other languages' letters.
 std::vector<std::string> arguments(int, char**) {
   int count = 0;
   wchar_t** list = CommandLineToArgvW(GetCommandLineW(), &count);
@@ -91,7 +92,7 @@ std::vector<std::string> arguments(int, char**) {
 }
 
 std::filesystem::path programFolder() {
-  std::wstring name(1 << 15, L'\0'); // the longest there is
+  std::wstring name(1 << 15, L'\0'); // the longest possible path
   name.resize(GetModuleFileNameW(nullptr, name.data(), static_cast<DWORD>(name.size())));
   return std::filesystem::path(name).parent_path();
 }
@@ -128,7 +129,7 @@ bool standardOutputIsTerminal() {
 }
 
 bool standardErrorIsTerminal() {
-  return errorConsole().knowsEscapes(); // what is shown there moves its cursor
+  return errorConsole().knowsEscapes(); // needed for its cursor movements
 }
 
 bool terminalKnowsEscapes() {

@@ -1,4 +1,5 @@
-// sockets.cpp - the sockets of Berkeley, which Windows has too: under the same names, but for what stands first.
+// sockets.cpp - Berkeley sockets. Windows has them under the same names, except for the functions at the start of this
+// file.
 #include "platform/sockets.hpp"
 
 #if defined(_WIN32)
@@ -26,7 +27,7 @@ using Problem = Listener::Problem;
 #if defined(_WIN32)
 
 using Handle = SOCKET;
-using Length = int; // of what is sent or received at once
+using Length = int; // number of bytes sent or received at once
 using PollEntry = WSAPOLLFD;
 
 bool systemHasSockets() {
@@ -45,7 +46,7 @@ bool noMoreSockets() {
 Problem lastProblem() {
   switch (WSAGetLastError()) {
   case WSAEADDRINUSE: return Problem::kTaken;
-  case WSAEACCES: return Problem::kTaken; // somebody has it for himself, as we ask for below
+  case WSAEACCES: return Problem::kTaken; // another program has exclusive use, as requested below
   case WSAEADDRNOTAVAIL: return Problem::kNotThisMachine;
   default: return Problem::kOther;
   }
@@ -57,7 +58,7 @@ bool neverWait(Handle handle) {
   u_long yes = 1;
   return ioctlsocket(handle, FIONBIO, &yes) == 0;
 }
-// The port is ours alone; SO_REUSEADDR there would let others take it over.
+// Reserves the port exclusively: with SO_REUSEADDR, Windows would let other programs take it over.
 void prepareToListen(Handle handle) {
   const BOOL yes = TRUE;
   setsockopt(handle, SOL_SOCKET, SO_EXCLUSIVEADDRUSE, reinterpret_cast<const char*>(&yes), sizeof yes);
@@ -94,7 +95,7 @@ Problem lastProblem() {
 void closeHandle(Handle handle) {
   ::close(handle);
 }
-// Programs that we start get none of them; writing to an end that is gone is no signal.
+// Child processes do not inherit the socket, and writing to a closed connection raises no signal.
 bool neverWait(Handle handle) {
 #if defined(SO_NOSIGPIPE)
   const int yes = 1;
@@ -102,7 +103,7 @@ bool neverWait(Handle handle) {
 #endif
   return fcntl(handle, F_SETFL, fcntl(handle, F_GETFL) | O_NONBLOCK) == 0 && fcntl(handle, F_SETFD, FD_CLOEXEC) == 0;
 }
-// The port of a server that has just ended is free again at once.
+// Makes the port of a server that has just ended available at once.
 void prepareToListen(Handle handle) {
   const int yes = 1;
   setsockopt(handle, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
@@ -130,7 +131,7 @@ Socket::Transfer outcomeOf(std::int64_t result) {
   return {result < 0 && nothingYet() ? Socket::Outcome::kNothingYet : Socket::Outcome::kEnded, 0};
 }
 
-// In figures alone: no name is looked up.
+// Numeric addresses only: no name is resolved.
 struct Addresses {
   Addresses(const std::string& address, std::uint16_t port) {
     addrinfo wanted{};
@@ -163,7 +164,7 @@ bool isLoopbackAddress(const sockaddr_storage& address) {
                     : bytes[15] == 1 && std::all_of(bytes, bytes + 15, [](int b) { return b == 0; }); // ::1
 }
 
-// What the socket is bound to in fact.
+// Returns the address to which the socket is bound in fact.
 sockaddr_storage boundAddress(Handle handle) {
   sockaddr_storage address{};
   socklen_t size = sizeof address;
@@ -172,7 +173,7 @@ sockaddr_storage boundAddress(Handle handle) {
 }
 
 std::uint16_t portOf(const sockaddr_storage& address) {
-  std::uint16_t port = 0; // at the same place in both families
+  std::uint16_t port = 0; // at the same offset in both families
   static_assert(offsetof(sockaddr_in, sin_port) == offsetof(sockaddr_in6, sin6_port));
   std::memcpy(&port, reinterpret_cast<const char*>(&address) + offsetof(sockaddr_in, sin_port), sizeof port);
   return ntohs(port);
@@ -229,7 +230,7 @@ void waitForSockets(std::vector<Watched>& watched, int milliseconds) {
     entry.events = one.to_send ? POLLOUT : POLLIN;
     entries.push_back(entry);
   }
-  pollEntries(entries, milliseconds); // when it fails, nothing is ready
+  pollEntries(entries, milliseconds); // on failure, nothing is ready
   for (std::size_t k = 0; k < watched.size(); ++k) watched[k].ready = entries[k].revents != 0;
 }
 

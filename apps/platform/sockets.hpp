@@ -1,5 +1,5 @@
-// sockets.hpp - TCP for a small server that waits for many connections at once, in one thread. No call of a socket ever waits;
-// waitForSockets alone does.
+// sockets.hpp - TCP for a small single-threaded server with many connections. No socket call blocks; only
+// waitForSockets waits.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace plim::platform {
 
-// One end of a connection, closed with its owner.
+// One end of a connection. The destructor closes it.
 class Socket {
 public:
   explicit Socket(std::intptr_t handle) : handle_(handle) {}
@@ -19,14 +19,14 @@ public:
   Socket(Socket&& other) noexcept : handle_(std::exchange(other.handle_, kNone)) {}
   Socket& operator=(Socket&&) = delete;
 
-  enum class Outcome { kDone, kNothingYet, kEnded }; // ended: by the other side, or by a fault of the line
+  enum class Outcome { kDone, kNothingYet, kEnded }; // ended: by the other side, or by a connection error
   struct Transfer {
     Outcome outcome = Outcome::kEnded;
     std::size_t count = 0; // [bytes] when done, at least one
   };
   Transfer receive(char* to, std::size_t most);
   Transfer send(const char* from, std::size_t count);
-  void endSending(); // the other side learns that nothing more comes; it may still send
+  void endSending(); // tells the other side that no more data follows; it may still send
 
   std::intptr_t handle() const { return handle_; }
 
@@ -35,16 +35,16 @@ private:
   std::intptr_t handle_;
 };
 
-// Where others connect to.
+// A socket that accepts connections.
 class Listener {
 public:
   enum class Problem { kNone, kNoAddress, kNotThisMachine, kTaken, kNotAllowed, kOther };
   struct Attempt;
-  // address: IPv4 or IPv6 in figures. port 0: any free one.
+  // address: numeric IPv4 or IPv6. port 0: any free port.
   static Attempt at(const std::string& address, std::uint16_t port);
 
   std::uint16_t port() const { return port_; }
-  bool isLoopback() const { return is_loopback_; } // nobody but this machine can connect
+  bool isLoopback() const { return is_loopback_; } // only this machine can connect
   const Socket& socket() const { return socket_; } // to wait for
 
   struct Arrival {
@@ -63,16 +63,16 @@ private:
 
 struct Listener::Attempt {
   std::optional<Listener> listener;
-  Problem problem = Problem::kNone; // where there is none
+  Problem problem = Problem::kNone; // kNone if there is a listener
 };
 
 struct Watched {
   const Socket* socket;
-  bool to_send;       // waits until something can be sent; otherwise until something arrives
-  bool ready = false; // set by waitForSockets; true also when the socket has ended
+  bool to_send;       // waits until it can send; otherwise until data arrives
+  bool ready = false; // set by waitForSockets; also true if the connection has ended
 };
 
-// Until one of them is ready, or the time is over, or a signal came.
+// Returns when one of them is ready, the time has passed, or a signal arrived.
 void waitForSockets(std::vector<Watched>& watched, int milliseconds);
 
 } // namespace plim::platform

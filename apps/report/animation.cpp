@@ -1,3 +1,4 @@
+// animation.cpp - writes the PNG chunks of an animation: finds the part of each frame that changes, and encodes it.
 #include "animation.hpp"
 
 #include "html.hpp"
@@ -18,7 +19,7 @@ void appendNumber(Bytes& to, std::size_t value, int size) {
   for (int shift = 8 * (size - 1); shift >= 0; shift -= 8) to.push_back(static_cast<std::uint8_t>(value >> shift));
 }
 
-// As the PNG specification has it: reflected, of polynomial 0xEDB88320.
+// The CRC-32 of the PNG specification: bit-reflected, polynomial 0xEDB88320.
 std::uint32_t checksum(const std::uint8_t* bytes, std::size_t count) {
   std::uint32_t crc = 0xFFFFFFFFu;
   for (std::size_t i = 0; i < count; ++i) {
@@ -49,9 +50,9 @@ struct Rectangle {
   int left, top, width, height;
 };
 
-// The smallest one that holds all pixels that differ; a single pixel where none does.
+// Returns the smallest rectangle that holds all differing pixels, or a single pixel if none differs.
 Rectangle changedPart(const Image& from, const Image& to) {
-  int left = to.width, top = to.height, right = 0, bottom = 0; // without the last
+  int left = to.width, top = to.height, right = 0, bottom = 0; // exclusive
   for (int y = 0; y < to.height; ++y)
     for (int x = 0; x < to.width; ++x) {
       if (colorAt(to, x, y) == colorAt(from, x, y)) continue;
@@ -61,7 +62,8 @@ Rectangle changedPart(const Image& from, const Image& to) {
   return right > left ? Rectangle{left, top, right - left, bottom - top} : Rectangle{0, 0, 1, 1};
 }
 
-// None where there is every colour. Frames are checked before: their bytes are whole pixels.
+// Returns a colour that no frame contains; none if every colour is used. check() has verified that all bytes are whole
+// pixels.
 std::optional<PaletteColor> unusedColor(std::span<const Image> frames) {
   std::vector<bool> used(std::size_t{1} << 24);
   for (const Image& frame : frames)
@@ -73,7 +75,7 @@ std::optional<PaletteColor> unusedColor(std::span<const Image> frames) {
                       static_cast<std::uint8_t>(unused)};
 }
 
-// What of that part differs from the frame before it; the rest in the colour that stands for nothing, if there is one.
+// Returns the pixels of `part`. Pixels equal to the previous frame get the colour `nothing`, if there is one.
 Image changes(const Image& from, const Image& to, const Rectangle& part, const std::optional<PaletteColor>& nothing) {
   Image image{part.width, part.height, {}};
   for (int y = part.top; y < part.top + part.height; ++y)
@@ -84,7 +86,7 @@ Image changes(const Image& from, const Image& to, const Rectangle& part, const s
   return image;
 }
 
-// The content of all chunks of one type in a PNG file.
+// Returns the content of all chunks of one type in a PNG file.
 Bytes chunksOf(const Bytes& png, std::string_view type) {
   Bytes content;
   for (std::size_t at = 8; at + 12 <= png.size();) {
@@ -98,7 +100,7 @@ Bytes chunksOf(const Bytes& png, std::string_view type) {
   return content;
 }
 
-enum class Blend { kReplace = 0, kOver = 1 }; // over: nothing leaves what is there
+enum class Blend { kReplace = 0, kOver = 1 }; // over: transparent pixels keep the previous frame
 
 Bytes frameControl(std::size_t sequence, const Rectangle& part, double frames_per_second, Blend blend) {
   Bytes content;
@@ -107,7 +109,7 @@ Bytes frameControl(std::size_t sequence, const Rectangle& part, double frames_pe
     appendNumber(content, value, 4);
   appendNumber(content, static_cast<std::size_t>(std::lround(1000 / frames_per_second)), 2); // milliseconds
   appendNumber(content, 1000, 2);
-  appendNumber(content, 0, 1); // left as it is for the next
+  appendNumber(content, 0, 1); // the next frame is drawn on top of this one
   appendNumber(content, static_cast<std::size_t>(blend), 1);
   return content;
 }
@@ -132,7 +134,7 @@ std::vector<std::uint8_t> encodeAnimation(std::span<const Image> frames, double 
   file.resize(8); // the signature
   appendChunk(file, "IHDR", chunksOf(still, "IHDR"));
   Bytes control;
-  appendNumber(control, frames.size(), 4), appendNumber(control, 0, 4); // without end
+  appendNumber(control, frames.size(), 4), appendNumber(control, 0, 4); // repeat without end
   appendChunk(file, "acTL", control);
   if (nothing) appendChunk(file, "tRNS", {0, (*nothing)[0], 0, (*nothing)[1], 0, (*nothing)[2]});
   std::size_t sequence = 0;

@@ -1,8 +1,10 @@
-// animation.hpp - a short film as an animated PNG, which browsers and image viewers play without being asked; what does not know
-// of animation shows the first frame. Format: the PNG specification's chunks acTL, fcTL and fdAT.
-// A frame holds only the rectangle that differs from the frame before it, and in it pixels that do not differ have a colour that
-// no frame has and tRNS makes transparent: runs of it take next to no room.
-// Not covered: sound, transparency, pauses between frames that are not all alike.
+// animation.hpp - encodes a short film as an animated PNG, which browsers and image viewers play automatically.
+// Software without support for animation shows the first frame. Format: the chunks acTL, fcTL and fdAT of the PNG
+// specification.
+//
+// A frame holds only the rectangle that differs from the frame before it. Unchanged pixels inside it get a colour that
+// no frame uses and that tRNS makes transparent; runs of it compress to almost nothing.
+// Not covered: sound, transparency, frames of different duration.
 #pragma once
 
 #include "image.hpp"
@@ -11,11 +13,11 @@
 
 namespace plim::report {
 
-// Encodes an animation that repeats without end. Throws std::invalid_argument if there are no frames or they differ in
-// size.
+// Encodes an animation that repeats without end. Throws std::invalid_argument if there are no frames, if they differ in
+// size, or if the rate is not 0.1...1000 frames per second.
 std::vector<std::uint8_t> encodeAnimation(std::span<const Image> frames, double frames_per_second);
 
-// Throws std::runtime_error naming the path when the file cannot be written.
+// Throws std::runtime_error with the path if the file cannot be written.
 void writeAnimation(std::span<const Image> frames, double frames_per_second, const std::string& path);
 
 } // namespace plim::report

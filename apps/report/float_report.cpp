@@ -1,4 +1,5 @@
-// float_report.cpp - which plots there are. One body: its angles in one plot; several: the tilt of each.
+// float_report.cpp - chooses and fills the plots of the page. One body: its angles in one plot; several: the tilt of
+// each.
 #include "float_report.hpp"
 
 namespace plim::report {
@@ -41,7 +42,7 @@ Plot heavePlot(const std::vector<FloatTrace>& traces) {
     plot.series.push_back(seriesBy(trace, traces.size() == 1 ? "centre of mass" : trace.name, height));
   if (traces.size() > 1) return plot;
   plot.series.push_back(seriesOf(traces[0], "water there", &FloatSample::water));
-  plot.series.back().color = 2; // in the dark 4 is too near to 0
+  plot.series.back().color = 2; // colour 4 is too close to colour 0 on dark pages
   return plot;
 }
 
@@ -92,7 +93,7 @@ Plot dragPlot(const FloatTrace& trace) {
   return plot;
 }
 
-// Potential energy has no natural zero: it is counted from where it is lowest.
+// Potential energy has no natural zero: the plot counts it from its lowest value.
 Plot energyPlot(const FloatTrace& trace) {
   Plot plot = emptyPlot("Energy", "energy above the lowest", "J");
   double lowest = trace.samples.front().potential;

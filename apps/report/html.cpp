@@ -1,3 +1,4 @@
+// html.cpp - the style sheet, the tags and the embedded pictures of a page.
 #include "html.hpp"
 
 #include "platform/platform.hpp"
@@ -57,7 +58,7 @@ dd { margin: 0; }
 code { font: inherit; white-space: nowrap; }
 )";
 
-// A unit stays on one line: "torque [N m]".
+// Keeps a unit on one line, as in "torque [N m]".
 std::string withUnits(std::string text) {
   bool in_unit = false;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -67,7 +68,7 @@ std::string withUnits(std::string text) {
   return text;
 }
 
-// An option stays on one line: browsers break behind any hyphen. escaped: text of a page.
+// Keeps a command-line option on one line: browsers break after any hyphen. `escaped` is text of a page.
 std::string withOptions(const std::string& escaped) {
   std::string text;
   for (std::size_t at = 0; at < escaped.size();) {
@@ -116,7 +117,7 @@ void HtmlPage::figures(const std::vector<std::pair<std::string, std::string>>& l
 
 void HtmlPage::pictures(const std::vector<Picture>& pictures) {
   leavePlots();
-  constexpr int kStillQuality = 90; // a quarter of a PNG's bytes, and nobody sees it
+  constexpr int kStillQuality = 90; // a quarter of a PNG's size without a visible difference
   html_ += "<div class=\"pictures\">\n";
   for (const Picture& picture : pictures) {
     const std::string caption = escapeXml(picture.caption);
@@ -128,8 +129,8 @@ void HtmlPage::pictures(const std::vector<Picture>& pictures) {
   html_ += "</div>\n";
 }
 
-// All frames below each other in one picture, of which the window shows one: style alone moves it on, so no script is
-// needed, and no format that could not be paused.
+// Writes all frames below each other into one picture, of which the window shows one. CSS alone steps through them, so
+// the film needs no script and can be paused.
 void HtmlPage::film(const Film& film) {
   if (film.frames.empty()) return;
   leavePlots();
@@ -142,7 +143,7 @@ void HtmlPage::film(const Film& film) {
   char duration[32];
   const auto frames = static_cast<double>(film.frames.size());
   std::snprintf(duration, sizeof duration, "%.3f", film.seconds * frames / std::max(1.0, frames - 1));
-  constexpr int kFilmQuality = 72; // it moves
+  constexpr int kFilmQuality = 72; // lower quality is acceptable in motion
   html_ += "<label class=\"film\"><input type=\"checkbox\" aria-label=\"play\"><span class=\"screen\" role=\"img\" "
            "aria-label=\"" +
            escapeXml(film.caption) + "\" style=\"aspect-ratio:" + std::to_string(strip.width) + "/" +

@@ -1,6 +1,6 @@
-// html.hpp - the one HTML writer of all verbs: a page that is a single file. Style, plots and pictures are inside it; it
-// asks no network for anything and runs no script, so it can be mailed, archived and opened anywhere. Follows the
-// reader's choice of a dark or a light screen.
+// html.hpp - writes the HTML pages of all verbs. A page is a single file with its style, plots and pictures. It needs
+// no network and runs no script, so it can be mailed, archived and opened anywhere. It follows the reader's choice of a
+// dark or a light screen.
 //
 //   HtmlPage page("A boat in a storm");
 //   page.figures({{"worst roll", "31 degrees"}});
@@ -8,7 +8,7 @@
 //   page.plot(plot);
 //   writeText(std::move(page).finish(), path);
 //
-// All words are plain text, escaped here. Not covered: links, markup inside a paragraph.
+// All text arguments are plain text and are escaped here. Not covered: links, markup inside a paragraph.
 #pragma once
 
 #include "image.hpp"
@@ -25,10 +25,10 @@ struct Picture {
   std::string caption;
 };
 
-// Pictures of one size that follow each other evenly.
+// Pictures of one size, shown at equal intervals.
 struct Film {
   std::vector<Image> frames;
-  double seconds = 0; // from the first to the last
+  double seconds = 0; // from the first to the last frame
   std::string caption;
 };
 
@@ -38,15 +38,15 @@ public:
 
   void heading(const std::string& words);
   void paragraph(const std::string& words);
-  // Numbers that sum it up, large, each with what it is.
+  // The main results in large type, each with its label.
   void figures(const std::vector<std::pair<std::string, std::string>>& label_and_value);
-  // Side by side, as many in a row as the window takes.
+  // Pictures side by side, as many in a row as fit the window.
   void pictures(const std::vector<Picture>& pictures);
-  // Stands still until the reader clicks on it, and again when he clicks once more. Nothing at all without frames.
+  // Plays when the reader clicks on it, and stops at the next click. Writes nothing if there are no frames.
   void film(const Film& film);
-  void plot(const Plot& plot); // two in a row where there is room
+  void plot(const Plot& plot); // two in a row where they fit
   void table(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows);
-  // Terms and what is said of them.
+  // A list of terms with their descriptions.
   void facts(const std::vector<std::pair<std::string, std::string>>& term_and_words);
 
   std::string finish() &&;
@@ -59,7 +59,7 @@ private:
 
 std::string base64(const std::vector<std::uint8_t>& bytes);
 
-// Throws std::runtime_error naming the path when the file cannot be written.
+// Throws std::runtime_error with the path if the file cannot be written.
 void writeText(const std::string& text, const std::string& path);
 
 } // namespace plim::report

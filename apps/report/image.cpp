@@ -1,5 +1,5 @@
-// image.cpp - all formats through stb_image_write, which does the deflate; files are opened here, so that a failure can
-// say which path it was.
+// image.cpp - encodes all formats with stb_image_write, which includes the deflate. Files are opened here, so that an
+// error message can name the path.
 #include "image.hpp"
 
 #include "platform/platform.hpp"
@@ -12,7 +12,7 @@
 #pragma GCC diagnostic ignored "-Wsign-conversion"
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 #pragma GCC diagnostic ignored "-Wshadow"
-#ifndef __clang_analyzer__ // what clang-tidy thinks of stb is not ours to act on
+#ifndef __clang_analyzer__ // do not analyse third-party code
 #define STB_IMAGE_WRITE_IMPLEMENTATION
 #endif
 #define STBI_WRITE_NO_STDIO

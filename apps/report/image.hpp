@@ -1,5 +1,6 @@
-// image.hpp - a picture in memory and its way out as a file: PNG, or what the name of the file says.
-// Rows run from the top, pixels from the left, three bytes (red, green, blue; sRGB) each, without padding.
+// image.hpp - a picture in memory, written as PNG or in the format given by the file name.
+//
+// Rows run from the top, pixels from the left, with three bytes (red, green, blue; sRGB) each and no padding.
 // Not covered: reading, alpha, colour profiles.
 #pragma once
 
@@ -14,22 +15,23 @@ struct Image {
   std::vector<std::uint8_t> rgb; // 3 width height bytes
 };
 
-// The bytes of a PNG file. Throws std::invalid_argument when rgb does not match the size.
+// Returns the bytes of a PNG file. Throws std::invalid_argument if rgb does not match the size.
 std::vector<std::uint8_t> encodePng(const Image& image);
 
-// The bytes of a JPEG file, quality 1...100. Throws like encodePng.
+// Returns the bytes of a JPEG file, quality 1...100. Throws like encodePng.
 std::vector<std::uint8_t> encodeJpeg(const Image& image, int quality);
 
-// Throws std::runtime_error naming the path when the file cannot be written.
+// Throws std::runtime_error with the path if the file cannot be written.
 void writePng(const Image& image, const std::string& path);
 
-// What pictures may be called, for messages.
+// The supported extensions, for messages.
 inline constexpr const char* kPictureNames = ".png, .jpg, .bmp or .tga";
 
-// Whether the name ends in one of these, in small or capital letters; a name without an extension will be a PNG.
+// Returns whether the name ends in one of these extensions, in lower or upper case. Also true for a name without
+// extension, which is written as PNG.
 bool isPictureName(const std::string& path);
 
-// As what the name says. Throws like writePng.
+// Writes the format given by the extension. Throws like writePng.
 void writePicture(const Image& image, const std::string& path);
 
 } // namespace plim::report

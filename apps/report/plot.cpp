@@ -1,5 +1,6 @@
-// plot.cpp - layout and SVG. Pixels, y down. From the top: title, legend in rows, plot area, tick labels, axis label.
-// Lines are clipped by a nested <svg>, which needs no id; markers and notes are drawn over its border.
+// plot.cpp - lays out a plot and writes its SVG. Pixels, y down. From the top: title, legend in rows, plot area, tick
+// labels, axis label. Lines are clipped by a nested <svg>, which needs no id; markers and notes may extend over its
+// border.
 #include "plot.hpp"
 
 #include "xml_text.hpp"
@@ -14,7 +15,7 @@
 namespace plim::report {
 namespace {
 
-// A page may have a colour of its own for each role, as a CSS variable; a picture by itself has the light one.
+// A page can set the colour of each role with a CSS variable. A picture on its own uses the light colour.
 struct PlotColor {
   const char *light, *variable;
 };
@@ -36,7 +37,8 @@ PlotColor colorOf(int index) {
   return index < 0 ? kInk : kPalette[static_cast<std::size_t>(index) % std::size(kPalette)];
 }
 
-// Attributes that paint: the light colours for those who know no variables, and a style for those who do.
+// Returns the attributes that set the colours: the light colour for viewers without CSS variables, and a style for the
+// others.
 std::string painted(std::initializer_list<std::pair<const char*, PlotColor>> paints) {
   std::string attributes, style;
   for (const auto& [what, color] : paints) {
@@ -46,7 +48,7 @@ std::string painted(std::initializer_list<std::pair<const char*, PlotColor>> pai
   return attributes + "style=\"" + style + "\"";
 }
 
-// About what sans-serif fonts take; characters outside ASCII count once.
+// Estimated width in a sans-serif font. Characters outside ASCII count once.
 double widthOf(const std::string& text) {
   const auto starts = std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; });
   return 0.58 * kTextSize * static_cast<double>(starts);
@@ -81,7 +83,7 @@ public:
     svg_ +=
         "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" " + attributes + ">" + escapeXml(words) + "</text>\n";
   }
-  // One shape a colour, so that colour is not all there is to tell by.
+  // Each colour has its own shape, so that the series can be distinguished without colour.
   void marker(double x, double y, int color) {
     static constexpr const char* kShapes[] = {"m-4,0a4,4 0 1 0 8,0a4,4 0 1 0 -8,0z", "m-3.6,-3.6h7.2v7.2h-7.2z",
                                               "m0,-4.8l4.6,8h-9.2z", "m0,-5l5,5l-5,5l-5,-5z", "m0,4.8l4.6,-8h-9.2z"};
@@ -116,7 +118,7 @@ struct LegendEntry {
 
 constexpr double kLegendStroke = 34; // [pixels] with the room before the name
 
-// Columns of one width, as many as fit; filled row by row.
+// Places the entries row by row, in as many columns of equal width as fit.
 std::vector<LegendEntry> placeLegend(const Plot& plot, double left, double top) {
   std::vector<LegendEntry> entries;
   double width = 0;
@@ -149,7 +151,7 @@ AxisRange rangeOf(const Plot& plot, const PlotAxis& axis, double PlotPoint::* co
   return range;
 }
 
-// Where things are.
+// The positions of all parts of a plot.
 struct Layout {
   explicit Layout(const Plot& plot);
 
@@ -177,8 +179,8 @@ Layout::Layout(const Plot& plot)
   legend = placeLegend(plot, left, top + 4);
   if (!legend.empty()) top = legend.back().y + kLineHeight + 6;
   bottom = plot.height - kEdge - kLineHeight - (plot.x.label.empty() ? 0 : kLineHeight + 2);
-  // Room for the last tick's label, and for every note that begins before the border:  left + f (right - left) + width
-  // <= plot.width.
+  // Leave room for the last tick's label, and for every note that begins before the border: left + f (right - left) +
+  // width <= plot.width.
   double margin = kEdge + (x_ticks.empty() ? 0 : 0.5 * widthOf(x_ticks.back().label));
   for (const PlotNote& note : plot.notes) {
     if (!shows(note.at)) continue;
@@ -191,7 +193,7 @@ Layout::Layout(const Plot& plot)
 }
 
 void drawGrid(SvgWriter& svg, const Layout& layout) {
-  for (const bool named : {false, true}) { // the light lines first
+  for (const bool named : {false, true}) { // minor grid lines first
     const PlotColor color = named ? kGrid : kMinorGrid;
     for (const AxisTick& tick : layout.x_ticks) {
       const double x = layout.left + layout.x_range.fraction(tick.value) * (layout.right - layout.left);
@@ -213,7 +215,7 @@ void drawGrid(SvgWriter& svg, const Layout& layout) {
 }
 
 void drawLabels(SvgWriter& svg, const Plot& plot, const Layout& layout) {
-  double free = -1e9; // where the last label of x ended
+  double free = -1e9; // end of the previous x label
   for (const AxisTick& tick : layout.x_ticks) {
     const double x = layout.left + layout.x_range.fraction(tick.value) * (layout.right - layout.left);
     const double half = 0.5 * widthOf(tick.label);
@@ -249,8 +251,8 @@ void drawLegend(SvgWriter& svg, const Layout& layout) {
   }
 }
 
-// What a series is drawn as: its runs of points between gaps as one path, and points alone between gaps, of which a
-// line would show nothing.
+// A series as drawn: the runs of points between gaps as one path, and isolated points, for which a line would show
+// nothing.
 struct SeriesPath {
   std::string path;
   std::vector<PlotPoint> alone; // [pixels]
@@ -271,7 +273,7 @@ SeriesPath pathOf(const PlotSeries& series, const Layout& layout) {
       continue;
     }
     const PlotPoint at = layout.place(series.points[k]);
-    // A step of less than a fifth of a pixel adds bytes and nothing to see.
+    // A step of less than a fifth of a pixel would add bytes without a visible difference.
     const bool ends = k + 1 == series.points.size() || !layout.shows(series.points[k + 1]);
     if (run.empty() || ends || std::hypot(at.x - run.back().x, at.y - run.back().y) >= 0.2) run.push_back(at);
   }
@@ -279,7 +281,7 @@ SeriesPath pathOf(const PlotSeries& series, const Layout& layout) {
   return drawn;
 }
 
-// Down to zero at the ends of every run of points between gaps; on a logarithmic axis, which has none, to its lower end.
+// Closes every run of points down to zero, or to the lower end of a logarithmic axis.
 std::string areaOf(const PlotSeries& series, const Layout& layout) {
   const double zero = layout.y_range.scale == AxisScale::kLinear ? layout.place({0, 0}).y : layout.bottom;
   std::string path;
@@ -354,11 +356,11 @@ void drawNotes(SvgWriter& svg, const Plot& plot, const Layout& layout) {
       placed.push_back({&note, at.x + 9, at.y});
   }
   std::sort(placed.begin(), placed.end(), [](const PlacedNote& a, const PlacedNote& b) {
-    return a.y != b.y ? a.y < b.y : a.note < b.note; // equal ones stay in the order they were given
+    return a.y != b.y ? a.y < b.y : a.note < b.note; // equal ones keep the given order
   });
   for (std::size_t k = 0; k < placed.size(); ++k) {
     PlacedNote& here = placed[k];
-    for (std::size_t j = 0; j < k; ++j) { // downwards, past those that are already there
+    for (std::size_t j = 0; j < k; ++j) { // move down, below all notes placed before
       const bool beside =
           here.x > placed[j].x + widthOf(placed[j].note->text) || placed[j].x > here.x + widthOf(here.note->text);
       if (!beside) here.y = std::max(here.y, placed[j].y + kTextSize + 2);
@@ -400,7 +402,7 @@ std::string renderPlots(const std::vector<Plot>& plots, int columns) {
     plot.width = plots[0].width, plot.height = plots[0].height;
     const std::string place = "<svg x=\"" + std::to_string(k % columns * plot.width) + "\" y=\"" +
                               std::to_string(k / columns * plot.height) + "\"";
-    svg += place + renderPlot(plot).substr(4); // behind its own "<svg"
+    svg += place + renderPlot(plot).substr(4); // after its own "<svg"
   }
   return svg + "</svg>\n";
 }

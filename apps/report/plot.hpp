@@ -1,13 +1,15 @@
-// plot.hpp - the one plotter of all verbs: points in, a self-contained SVG picture out, as text.
+// plot.hpp - the plotter of all verbs: turns points into a self-contained SVG picture, returned as text.
 //
 //   Plot plot{"righting arm", {"heel [degrees]"}, {"GZ [m]"}};
 //   plot.series.push_back({"boat", {{0, 0}, {10, 0.12}, {20, 0.21}}});
 //   const std::string svg = renderPlot(plot);   // a file of its own, or inside an HTML page
 //
-// Light background of its own, so that it reads anywhere; a page that sets the variables --plot-paper, --plot-ink ...
-// (html.cpp does for dark screens) has it in colours of its own. Colours that colour-blind people tell apart (Okabe
-// and Ito), markers that differ in shape as well; generic fonts; no ids, classes or scripts that could meet those of a
-// page. A point that is no number is a gap in its line; one at or below zero on a logarithmic axis is one too.
+// A plot has a light background, so that it is legible anywhere. A page that sets the variables --plot-paper,
+// --plot-ink ... (html.cpp does so for dark screens) replaces its colours. The palette is distinguishable for
+// colour-blind readers (Okabe and Ito), and the markers differ in shape. Fonts are generic; there are no ids, classes
+// or scripts that could collide with those of a page.
+//
+// A non-finite point is a gap in its line, and so is a value at or below zero on a logarithmic axis.
 // Not covered: bars, second axes, curves other than straight lines from point to point.
 #pragma once
 
@@ -25,25 +27,25 @@ struct PlotPoint {
 struct PlotAxis {
   std::string label; // with the unit of its numbers: "heel [degrees]"
   AxisScale scale = AxisScale::kLinear;
-  std::string unit; // given, tick labels carry it with prefixes ("s": 10 μs, 1 ms)
-  double low = std::numeric_limits<double>::quiet_NaN(), high = low; // NaN: whatever shows all points
+  std::string unit; // if given, tick labels show it with prefixes ("s": 10 μs, 1 ms)
+  double low = std::numeric_limits<double>::quiet_NaN(), high = low; // NaN: the limit that shows all points
 };
 
-enum class PlotStyle { kLine, kMarkers, kLineAndMarkers, kArea }; // area: what lies between the points and zero, tinted
+enum class PlotStyle { kLine, kMarkers, kLineAndMarkers, kArea }; // area: tinted between the points and zero
 
 struct PlotSeries {
   std::string name; // in the legend; empty: not listed
   std::vector<PlotPoint> points;
   PlotStyle style = PlotStyle::kLine;
   bool dashed = false;
-  int color = -1; // of the palette; -1: the series' number
+  int color = -1; // palette index; -1: the series' number
 };
 
-// A few words to the right of a point, or above it. Notes that would lie on each other move apart.
+// A short text to the right of a point, or above it. Notes that would overlap are moved apart.
 struct PlotNote {
   PlotPoint at;
   std::string text;
-  int color = -1; // of the palette; -1: that of ordinary text
+  int color = -1; // palette index; -1: colour of ordinary text
   bool above = false;
 };
 
@@ -55,10 +57,10 @@ struct Plot {
   int width = 820, height = 520; // [pixels]
 };
 
-// Text is UTF-8; what XML does not allow in it becomes a question mark.
+// Text is UTF-8; characters that XML does not allow become question marks.
 std::string renderPlot(const Plot& plot);
 
-// Several in one picture, row by row, so many in each; all of them have the size of the first.
+// Draws several plots in one picture, row by row, with `columns` in each row. All have the size of the first.
 std::string renderPlots(const std::vector<Plot>& plots, int columns);
 
 } // namespace plim::report

@@ -1,4 +1,4 @@
-// plot_axis.cpp - ranges and ticks. Numbers are written by to_chars, so that no locale puts commas into an SVG.
+// plot_axis.cpp - chooses ranges and ticks. Numbers are written by to_chars, so that no locale puts commas into an SVG.
 #include "plot_axis.hpp"
 
 #include <algorithm>
@@ -10,14 +10,15 @@ namespace plim::report {
 namespace {
 
 constexpr double kRound[] = {1, 2, 5, 10};
-constexpr int kLinearTicks = 10;    // at the most, or so
-constexpr double kSlack = 1e-9;     // of a step: a limit that is round but for rounding stays where it is
-constexpr double kFewDecades = 1.6; // below which 2 and 5 get labels too
+constexpr int kLinearTicks = 10;    // approximate maximum
+constexpr double kSlack = 1e-9;     // relative to a step: a limit that is round except for rounding errors is kept
+constexpr double kFewDecades = 1.6; // below this span, 2 and 5 get labels too
 
-// The largest of 1, 2, 5 times a power of ten that is not above the value, or the smallest that is not below it.
+// Returns the largest of 1, 2, 5 times a power of ten that is not above the value. roundUp returns the smallest that is
+// not below it.
 double roundDown(double value) {
   const double decade = std::pow(10.0, std::floor(std::log10(value)));
-  double best = 0.5 * decade; // where rounding put the decade just above the value
+  double best = 0.5 * decade; // rounding may have put the decade just above the value
   for (const double factor : kRound)
     if (factor * decade <= value * (1 + kSlack)) best = factor * decade;
   return best;
@@ -50,12 +51,12 @@ AxisRange logarithmicRange(double low, double high) {
 }
 
 std::string fixed(double value, int decimals) {
-  std::array<char, 400> text; // of any double
+  std::array<char, 400> text; // enough for any double
   const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, decimals).ptr;
   return {text.data(), end};
 }
 
-// At most `digits` significant ones, without zeros at the end.
+// Writes at most `digits` significant digits, without trailing zeros.
 std::string general(double value, int digits) {
   std::array<char, 64> text;
   const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, digits).ptr;
@@ -69,7 +70,7 @@ struct Prefix {
   const char* name;
 };
 
-// least: numbers without a unit get no prefix below it; small ones are no thousandths of anything.
+// least: without a unit, numbers smaller than this get no prefix.
 Prefix prefixOf(double magnitude, bool with_unit, double least) {
   static constexpr Prefix kPrefixes[] = {{1e9, "G"},  {1e6, "M"},       {1e3, "k"},  {1, ""},
                                          {1e-3, "m"}, {1e-6, "\u03bc"}, {1e-9, "n"}, {1e-12, "p"}};
@@ -83,7 +84,7 @@ std::string withUnit(const std::string& number, const Prefix& prefix, const std:
   return number + (unit.empty() ? "" : " ") + prefix.name + unit;
 }
 
-// One prefix and one number of decimals for the whole axis: 8k, 10k and not 8000, 10k.
+// Uses one prefix and one number of decimals for the whole axis: 8k, 10k and not 8000, 10k.
 std::vector<AxisTick> linearTicks(const AxisRange& range, const std::string& unit) {
   const double step = linearStep(range.high - range.low);
   const Prefix prefix = prefixOf(std::max(std::abs(range.low), std::abs(range.high)), !unit.empty(), 1e4);
@@ -116,7 +117,7 @@ std::vector<AxisTick> logarithmicTicks(const AxisRange& range, const std::string
 } // namespace
 
 bool AxisRange::shows(double value) const {
-  // Beyond 1e300 the span of a range may be infinite.
+  // Above 1e300 the span of a range may be infinite.
   return std::abs(value) < 1e300 && (scale == AxisScale::kLinear || value > 1e-300); // false for NaN
 }
 
@@ -143,7 +144,7 @@ std::vector<AxisTick> chooseTicks(const AxisRange& range, const std::string& uni
 }
 
 std::string compactNumber(double value, const std::string& unit) {
-  if (value == 0) return "0"; // of either sign, and of any unit
+  if (value == 0) return "0"; // for either sign and any unit
   const Prefix prefix = prefixOf(std::abs(value), !unit.empty(), 1e3);
   return withUnit(general(value / prefix.factor, 4), prefix, unit);
 }

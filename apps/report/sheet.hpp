@@ -1,4 +1,5 @@
-// sheet.hpp - pictures of one size side by side in one picture: a contact sheet, or what a screen shows at once.
+// sheet.hpp - places pictures of one size side by side in one picture, for contact sheets and for screens with several
+// views.
 #pragma once
 
 #include "image.hpp"
@@ -7,8 +8,8 @@
 
 namespace plim::report {
 
-// Row by row, `columns` in each, with white lines of `gap` pixels between them; what the last row lacks stays white.
-// Throws std::invalid_argument when there are no pictures or columns, or the pictures differ in size.
+// Fills row by row, `columns` in each, with white lines of `gap` pixels between them; the unused end of the last row
+// stays white. Throws std::invalid_argument if there are no pictures or columns, or the pictures differ in size.
 Image sideBySide(std::span<const Image> pictures, int columns, int gap);
 
 } // namespace plim::report

@@ -1,3 +1,4 @@
+// statics_plots.cpp - lays out the curves, the tinted areas, the tangent at rest and the scales of the statics plots.
 #include "statics_plots.hpp"
 
 #include <algorithm>
@@ -18,13 +19,13 @@ std::string rounded(double value, int decimals) {
   return {text.data(), end};
 }
 
-// In full: 20000, 0.05.
+// Writes all digits without an exponent: 20000, 0.05.
 std::string plain(double value) {
-  std::array<char, 400> text; // of any double
+  std::array<char, 400> text; // enough for any double
   return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed).ptr};
 }
 
-// Three digits or more, as a length or an area is read off a curve.
+// Writes three significant digits or more, about the precision with which a curve can be read.
 std::string threeDigits(double value) {
   const double size = std::abs(value);
   return rounded(value, size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : size >= 0.1 ? 3 : 4);
@@ -51,11 +52,11 @@ std::string areaWords(const std::string& words, double to, double area) {
   return words + " " + inTenths(to) + ": " + threeDigits(area) + " m rad";
 }
 
-// Tinted as far as the curve goes.
+// Tints the areas as far as the curve extends.
 void addAreas(const GzPlot& from, Plot& plot) {
   if (from.curve.empty() || !(from.area_flooding > 0)) return;
   const double first = from.curve.front().x, last = from.curve.back().x;
-  double end = 40; // of the second area
+  double end = 40; // end of the second area
   for (const double heel : {from.opening, from.vanishing})
     if (heel < end) end = heel;
   const double start = std::max(from.rest, first), middle = std::min(30.0, end);
@@ -69,8 +70,8 @@ void addAreas(const GzPlot& from, Plot& plot) {
                            between(from.curve, 30, std::min(end, last)), PlotStyle::kArea, false, 2});
 }
 
-// From rest up to GM at a radian; where that would dwarf the curve, or beyond the last heel, as far as it stays in sight. Returns the height
-// that it reaches [m].
+// Draws the tangent from the equilibrium heel up to GM at one radian. It is cut off beyond the last heel, or where its
+// height would dwarf the curve. Returns the height that it reaches [m].
 double addTangent(const GzPlot& from, double highest, Plot& plot) {
   if (!(from.gm > 0) || std::isnan(from.rest) || !(highest > 0)) return 0;
   const double share =
@@ -102,7 +103,7 @@ Plot gzPlot(const GzPlot& from) {
   addAreas(from, plot);
   plot.series.push_back({"GZ", from.curve, PlotStyle::kLine, false, 0});
   const double tangent = addTangent(from, highest, plot);
-  const double room[] = {lowest, std::max(1.12 * top, 1.06 * tangent)}; // for the notes above them
+  const double room[] = {lowest, std::max(1.12 * top, 1.06 * tangent)}; // for the notes above the curves
   plot.y.high = chooseRange(room, AxisScale::kLinear).high;
   if (const double gz = valueAt(from.curve, from.largest_at); !std::isnan(gz)) {
     plot.series.push_back({"", {{from.largest_at, gz}}, PlotStyle::kMarkers, false, 0});
@@ -131,7 +132,7 @@ Plot areaPlot(const std::vector<ArmPoint>& from_rest, const std::vector<PlotPoin
   for (std::size_t k = 0; k < from_rest.size(); ++k) {
     const ArmPoint &b = from_rest[k], &a = from_rest[k > 0 ? k - 1 : 0];
     const double step = (b.heel - a.heel) / kRadian;
-    area += step * (0.5 * (a.gz + b.gz) + step / 12 * (a.slope - b.slope)); // of the cubic with these slopes
+    area += step * (0.5 * (a.gz + b.gz) + step / 12 * (a.slope - b.slope)); // integral of the cubic with these slopes
     series.points.push_back({b.heel, area});
   }
   plot.series = {std::move(series), {"least by the criteria", least, PlotStyle::kMarkers, false, 1}};
@@ -147,7 +148,7 @@ double roundScale(double value, double divisions) {
 }
 
 Plot formPlot(const std::string& title, const std::vector<double>& drafts, const std::vector<FormCurve>& curves) {
-  constexpr double kDivisions = 10, kShallow = 0.3; // drafts below this share of the largest do not set a scale
+  constexpr double kDivisions = 10, kShallow = 0.3; // drafts below this share of the largest are ignored for the scale
   Plot plot;
   plot.title = title, plot.height = 600;
   plot.x.label = "divisions of each curve's own scale, which the legend gives", plot.y.label = "draft [m]";
@@ -167,7 +168,7 @@ Plot formPlot(const std::string& title, const std::vector<double>& drafts, const
       series.points.push_back({x, drafts[i]});
       if (drafts[i] >= kShallow * drafts.back() && x < plot.x.low) plot.x.low = std::floor(x);
     }
-    // Each name at a height of its own, so that no two meet.
+    // Put each name at a different height, so that they do not overlap.
     const double share = 1 - (0.5 + static_cast<double>(c)) / static_cast<double>(curves.size());
     const auto at = static_cast<std::size_t>((0.35 + 0.6 * share) * static_cast<double>(drafts.size()));
     if (at < series.points.size()) plot.notes.push_back({series.points[at], curve.mark, static_cast<int>(c), false});

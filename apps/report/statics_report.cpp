@@ -1,3 +1,4 @@
+// statics_report.cpp - writes the sections of the page in order.
 #include "statics_report.hpp"
 
 namespace plim::report {

@@ -1,5 +1,5 @@
-// statics_report.hpp - the page that `plimsoll stability` and `plimsoll hydrostatics` leave behind: figures, stills, plots, tables, how it was
-// computed. Words and numbers in, HTML out.
+// statics_report.hpp - builds the page that `plimsoll stability` and `plimsoll hydrostatics` write: figures, stills,
+// plots, tables and method. It takes text and numbers, and returns HTML.
 #pragma once
 
 #include "html.hpp"
@@ -10,12 +10,12 @@ struct ReportTable {
   std::string heading;
   std::vector<std::string> header;
   std::vector<std::vector<std::string>> rows;
-  std::string note; // below it; empty: none
+  std::string note; // below the table; not shown if empty
 };
 
 struct StaticsReport {
   std::string title, subtitle;
-  std::vector<std::pair<std::string, std::string>> figures; // what it is, its value
+  std::vector<std::pair<std::string, std::string>> figures; // name, value
   std::vector<Plot> plots;
   std::string stills_heading;
   std::vector<Picture> stills;

@@ -1,10 +1,11 @@
-// still.cpp - colours of a still: sky, hull and water at every sample, averaged to pixels.
-// Linear light throughout; a sample is exposed by 1 - exp(-c) before averaging, which keeps bright edges smooth.
+// still.cpp - computes the colours of a still: sky, hull and water at every sample, averaged to pixels.
+//
+// All light is linear. A sample is exposed by 1 - exp(-c) before averaging, which keeps bright edges smooth.
 // Water (Schlick's Fresnel term F, angle theta between view and normal; path p through the water, clearness k):
 //   colour = (1 - F) (hull exp(-k p) + deep (1 - exp(-k p))) + F reflection,   F = F0 + (1 - F0) (1 - cos theta)^5
-// k is set so that the deepest point is still seen. Reflections of the hull come from a second z-buffer, mirrored in
-// the mean water level, so they are exact for still water only. Two suns: the one that lights the hull stands beside
-// the viewer, the one that glitters stands opposite; one alone would leave either the hull or the water dull.
+// k is chosen so that the deepest point is still visible. Reflections of the hull come from a second z-buffer, mirrored
+// in the mean water level, so they are exact for flat water only. There are two suns: one beside the viewer lights the
+// hull, one opposite makes the water glitter. With a single sun, either the hull or the water would look dull.
 #include "still.hpp"
 
 #include <cmath>
@@ -19,17 +20,17 @@ using Color = Vec3f; // linear red, green, blue
 constexpr Color kHorizon{0.56f, 0.88f, 1.18f}, kZenith{0.035f, 0.22f, 0.64f}, kGlow{0.40f, 0.32f, 0.16f};
 constexpr Color kDeep{0.003f, 0.055f, 0.090f}, kShallow{0.008f, 0.200f, 0.225f}, kSun{7.0f, 5.8f, 4.2f};
 constexpr Color kTopside{0.95f, 0.86f, 0.72f}, kBottom{0.95f, 0.10f, 0.05f}, kInside{0.36f, 0.25f, 0.16f};
-constexpr Color kGlass{0.012f, 0.020f, 0.028f}; // what little of a cabin one sees from outside
+constexpr Color kGlass{0.012f, 0.020f, 0.028f}; // the little that is visible of a cabin from outside
 constexpr Color kKeyLight{1.80f, 1.63f, 1.34f}, kSkyLight{0.28f, 0.37f, 0.50f}, kWaterLight{0.08f, 0.14f, 0.16f};
 constexpr Color kWaterline{2.6f, 3.1f, 2.9f};
-constexpr Color kAbsorption{2.3f, 0.80f, 0.62f}; // per clear length: red goes first
-constexpr float kTouching = 1e-5f;               // [r] rounding: a face in the surface counts as dry, all of it
+constexpr Color kAbsorption{2.3f, 0.80f, 0.62f}; // per clear length: red is absorbed first
+constexpr float kTouching = 1e-5f;               // [r] rounding tolerance: a face in the surface counts as dry
 
 Color mix(const Color& a, const Color& b, float share) {
   return a + share * (b - a);
 }
 
-// Also turns NaN into 0, so that it may be made an integer.
+// Clamps to 0...1. NaN becomes 0, so that the result can be converted to an integer.
 float unitRange(float a) {
   return a > 0 ? std::min(a, 1.0f) : 0.0f;
 }
@@ -52,21 +53,21 @@ struct Still {
   const Camera& camera;
   const Visibility direct, mirrored;
   float pixel;        // side of a pixel at depth 1 [r]
-  float clear_length; // path over which the water swallows most of the light [r]
-  float eye_height;   // above the water, at least that of a near view: ripples and haze scale with it [r]
+  float clear_length; // path over which the water absorbs most of the light [r]
+  float eye_height;   // height of the eye above the water, at least that of a near view; scales ripples and haze [r]
   Vec3f key, sun;     // directions towards the lights
 };
 
 struct HullPoint {
   Vec3f position, face_normal, normal; // normals towards the viewer
   float freeboard;                     // height above the water at the same x, z [r]
-  bool inside;                         // seen from within, or marked as never wet
-  bool glass;                          // a window, from without
+  bool inside;                         // seen from inside, or marked as never wet
+  bool glass;                          // a window seen from outside
   std::uint32_t body;
 };
 
-// The mean, by area, of the facets at a corner that meet this one at less than the crease angle: curved plating is smooth,
-// and an edge stays one, whichever way its triangles are cut.
+// Returns the mean normal, by area, of the facets at a corner that meet this one at less than the crease angle. Curved
+// plating looks smooth and edges stay sharp, however the triangles are cut.
 Vec3f cornerNormal(const Hulls& hulls, std::uint32_t index, const Vec3f& face, std::uint32_t vertex) {
   constexpr float kCrease = 0.84f; // cosine of 33 degrees
   Vec3f sum = hulls.normals[index];
@@ -77,7 +78,7 @@ Vec3f cornerNormal(const Hulls& hulls, std::uint32_t index, const Vec3f& face, s
   return normalized(sum);
 }
 
-// Between the corners' normals, by the areas that a point cuts a facet into.
+// Interpolates between the corners' normals, weighted by the areas into which the point divides the facet.
 Vec3f smoothNormal(const Hulls& hulls, std::uint32_t index, const Vec3f& position, const Vec3f& face) {
   const Facet& facet = hulls.facets[index];
   Vec3f sum{};
@@ -110,9 +111,10 @@ Color skyColor(const Still& still, const Vec3f& direction) {
   return mix(kZenith, kHorizon, std::exp(-7.0f * height)) + std::pow(towards_sun, 12.0f) * kGlow;
 }
 
-// Gloss above the water: the key light's highlight, and sky or water mirrored, of paint mostly at grazing angles.
+// Gloss above the water: the key light's highlight, and the reflection of sky or water. Paint reflects mostly at
+// grazing angles.
 Color glossColor(const Still& still, const HullPoint& point, const Vec3f& view) {
-  const float straight = point.glass ? 0.16f : 0.03f; // share mirrored by what is seen straight on
+  const float straight = point.glass ? 0.16f : 0.03f; // reflectance at normal incidence
   const float facing = std::clamp(-dot(point.normal, view), 0.0f, 1.0f);
   const Vec3f mirrored = view + 2 * facing * point.normal;
   const Color surroundings = mix(kShallow, skyColor(still, mirrored), unitRange(0.5f + 3 * mirrored.y));
@@ -126,7 +128,7 @@ Color hullColor(const Still& still, const HullPoint& point, const Vec3f& view) {
   const Color matt = times(paint, lit * kKeyLight + mix(kWaterLight, kSkyLight, 0.5f + 0.5f * point.normal.y));
   if (point.inside) return matt;
   if (point.freeboard >= 0) return matt + glossColor(still, point, view);
-  // Light has come down through the water before it comes back along the view.
+  // The light travels through the water twice: down to the hull and back along the view.
   return times(fade(-0.4f * point.freeboard / still.clear_length), matt);
 }
 
@@ -134,7 +136,8 @@ struct Ripple {
   float number, x, z; // wave number [1/eye height] and direction
 };
 
-// Each 1.4 times shorter than the last; headings near the golden angle apart, so that no two line up.
+// Each ripple is 1.4 times shorter than the previous one. Headings are near the golden angle apart, so that no two line
+// up.
 std::array<Ripple, 9> makeRipples() {
   std::array<Ripple, 9> ripples{};
   float number = 9.6f, heading = 0.4f;
@@ -146,8 +149,8 @@ std::array<Ripple, 9> makeRipples() {
   return ripples;
 }
 
-// Normal of the surface with painted ripples: sines, each bending the next, left out where a pixel is too coarse to
-// show them.
+// Returns the normal of the surface with painted ripples. They are sines, each distorting the next; those too fine for
+// a pixel are left out.
 Vec3f rippledNormal(const WaterGrid::Surface& surface, const Vec3f& position, float footprint) {
   constexpr float kSteepness = 0.026f;
   static const std::array<Ripple, 9> kRipples = makeRipples();
@@ -163,7 +166,7 @@ Vec3f rippledNormal(const WaterGrid::Surface& surface, const Vec3f& position, fl
   return normalized({-slope_x, 1, -slope_z});
 }
 
-// The hull as the water shows it: a sample of the mirrored buffer, displaced by the tilt of the surface.
+// Samples the mirrored buffer, displaced by the tilt of the surface. Returns false if no hull is reflected there.
 bool reflectedHull(const Still& still, float u, float v, const Vec3f& normal, Color& color) {
   const Visibility& seen = still.mirrored;
   const float width = static_cast<float>(seen.width), height = static_cast<float>(seen.height);
@@ -212,8 +215,8 @@ Color waterColor(const Still& still, float u, float v, const Vec3f& ray, float d
   return mix(color, kHorizon, haze);
 }
 
-// Whether the sample lies within a stroke's half width of the waterline. The hull's tangent plane tells how fast the
-// freeboard changes across the screen, so the line is as wide on a flat bilge as on a wall.
+// Returns whether the sample lies within a stroke's half width of the waterline. The hull's tangent plane gives the
+// rate at which the freeboard changes across the screen, so the line is as wide on a flat bilge as on a wall.
 bool onWaterline(const Still& still, const HullPoint& point, const Vec3f& ray, float depth) {
   constexpr float kStroke = 0.0016f; // of the picture's height
   const float towards = dot(ray, point.face_normal);
@@ -225,7 +228,8 @@ bool onWaterline(const Still& still, const HullPoint& point, const Vec3f& ray, f
   return std::abs(point.freeboard) < std::min(0.05f, stroke * depth * std::hypot(across, along));
 }
 
-// A ray that meets the water and then the inside of a body whose rim stands above it has met water that is not there.
+// Returns true if the ray ends inside a body whose rim stands above the water: the water that the ray met before is not
+// real.
 bool insideHull(const Still& still, const HullPoint& point) {
   return point.inside && still.hulls.tops[point.body] > still.water.level();
 }
@@ -254,7 +258,7 @@ std::uint8_t encode(float linear) {
   return static_cast<std::uint8_t>(std::lround(255 * std::pow(unitRange(linear), 1 / 2.2f)));
 }
 
-// Whether some sample of the pixel sees a body, through water or not.
+// Returns whether any sample of the pixel shows a body, through water or not.
 bool seesBody(const Still& still, int x, int y, int supersample) {
   const auto width = static_cast<std::size_t>(still.direct.width), side = static_cast<std::size_t>(supersample);
   for (std::size_t j = 0; j < side; ++j) {

@@ -1,6 +1,7 @@
 // still_geometry.cpp - frame, water grid, camera and z-buffer of a still.
-// A triangle's inverse depth q is linear on the screen, q = q0 + qx x + qy y, so a row of it is one interval of x and
-// one addition per sample: the cost is its rows plus its samples, however thin it is.
+//
+// A triangle's inverse depth q is linear on the screen, q = q0 + qx x + qy y. A row of it is therefore one interval of
+// x with one addition per sample, and the cost is its rows plus its samples, however thin it is.
 #include "still_geometry.hpp"
 
 #include <cmath>
@@ -9,12 +10,12 @@
 namespace plim::report {
 namespace {
 
-constexpr double kLargestLength = 1e12;              // [m] beyond it a number is taken for garbage
-constexpr double kLeastRadius = 1e-9;                // [m] below it bodies are a point, framed as if 1 m large
-constexpr int kOuterLines = 48;                      // grid lines from the margin to the rim
-constexpr float kGrowth = 1.2f;                      // of the steps beyond the margin: the rim is some 700 radii away
+constexpr double kLargestLength = 1e12; // [m] larger numbers are treated as invalid
+constexpr double kLeastRadius = 1e-9;   // [m] smaller bodies are a point, framed as if 1 m large
+constexpr int kOuterLines = 48;         // grid lines from the margin to the rim
+constexpr float kGrowth = 1.2f;         // growth of the steps beyond the margin: the rim is some 700 radii away
 constexpr float kHalfWindow = 0.30f, kShift = 0.09f; // tangents: a 33 degree lens whose window also shows the horizon
-constexpr float kNearest = 0.01f;                    // [r] nothing nearer to the eye is drawn
+constexpr float kNearest = 0.01f;                    // [r] points closer to the eye are not drawn
 
 bool usable(double length) {
   return std::abs(length) < kLargestLength; // false for NaN
@@ -48,7 +49,7 @@ void placeFrame(Hulls& hulls, const StillFrame& box) {
   if (radius > kLeastRadius) hulls.radius = radius;
 }
 
-// Only corners in use count: stray vertices must not push the camera away.
+// Only corners in use count: stray vertices must not move the camera away.
 void placeFrame(Hulls& hulls, std::span<const StillBody> bodies) {
   Vec3d low{1e300, 1e300, 1e300}, high = -low;
   forEachTriangle(bodies, [&](std::size_t body, const Facet& facet) {
@@ -113,7 +114,7 @@ struct Plane { // value = base + along_x x + along_y y on the screen
   double at(double x, double y) const { return base + along_x * x + along_y * y; }
 };
 
-// Plane that is 1 at corner a and 0 on the edge from b to c; doubled_area is that of abc.
+// Returns the plane that is 1 at corner a and 0 on the edge from b to c; doubled_area is that of abc.
 Plane edgePlane(const Corner& b, const Corner& c, double doubled_area) {
   const double x = b.x, y = b.y, edge_x = static_cast<double>(c.x) - x, edge_y = static_cast<double>(c.y) - y;
   return {(edge_y * x - edge_x * y) / doubled_area, -edge_y / doubled_area, edge_x / doubled_area};
@@ -122,7 +123,7 @@ Plane edgePlane(const Corner& b, const Corner& c, double doubled_area) {
 struct Triangle {
   Plane edges[3];
   Plane inverse_depth, height;
-  float nearest, farthest; // bounds of the inverse depth: slivers must not extrapolate
+  float nearest, farthest; // bounds of the inverse depth: thin triangles must not extrapolate
 };
 
 bool setUp(Triangle& triangle, const Corner& a, const Corner& b, const Corner& c) {
@@ -145,7 +146,7 @@ bool setUp(Triangle& triangle, const Corner& a, const Corner& b, const Corner& c
   return true;
 }
 
-// Samples of one row; the slack lets neighbours overlap rather than leave a crack.
+// Draws the samples of one row. The slack makes neighbours overlap, which avoids cracks.
 void drawRow(Visibility& target, const Triangle& triangle, std::uint32_t facet, int row, double left, double right) {
   constexpr double kSlack = 1e-4;
   const double y = row + 0.5;
@@ -175,7 +176,7 @@ void drawFacet(Visibility& target, std::uint32_t facet, const Corner& a, const C
   const float bottom = std::min(static_cast<float>(target.height) - 1, std::max({a.y, b.y, c.y}) - 0.5f);
   const float left = std::max(0.0f, std::min({a.x, b.x, c.x}));
   const float right = std::min(static_cast<float>(target.width), std::max({a.x, b.x, c.x}));
-  // Most of two million triangles fall between the samples and end here.
+  // Most triangles of a very fine mesh fall between the samples and end here.
   if (std::ceil(top) > bottom || std::ceil(left - 0.5f) > right - 0.5f) return;
   Triangle triangle;
   if (!setUp(triangle, a, b, c)) return;
@@ -183,7 +184,8 @@ void drawFacet(Visibility& target, std::uint32_t facet, const Corner& a, const C
     drawRow(target, triangle, facet, row, left, right);
 }
 
-// What a camera sees of a set of points: tangents of its outline, and how far the eye must step back to fit them in.
+// The outline of a set of points as seen by a camera: tangents, and the distance by which the eye must step back to fit
+// them.
 struct Outline {
   const Camera& camera;
   float room_across, room_up, room_down; // tangents
@@ -202,8 +204,8 @@ struct Outline {
   }
 };
 
-// Puts the eye where the bodies fill the window, the middle of their outline a little below its centre. Every move
-// changes the outline, hence the rounds. Bodies in the air are shown with the water beneath them, unless it is far.
+// Moves the eye until the bodies fill the window, the middle of their outline a little below its centre. Every move
+// changes the outline, hence several rounds. Bodies in the air are shown with the water beneath them, unless it is far.
 void frameHulls(const Hulls& hulls, Camera& camera, float water_level) {
   constexpr int kRounds = 5;
   constexpr float kMiddle = 0.03f; // tangent above the axis
@@ -215,7 +217,7 @@ void frameHulls(const Hulls& hulls, Camera& camera, float water_level) {
     for (const Vec3f& vertex : hulls.framed.empty() ? hulls.vertices : hulls.framed) outline.include(vertex);
     if (hulls.framed.empty() && (water_level < hulls.bottom || hulls.vertices.empty())) outline.include(foot);
     camera.eye -= outline.retreat * camera.forward;
-    if (round == kRounds) return; // after a step back, so that everything fits
+    if (round == kRounds) return; // return after a step back, so that everything fits
     const float distance = -dot(camera.eye, camera.forward);
     camera.eye += 0.5f * (outline.left + outline.right) * distance * camera.right;
     camera.eye += (0.5f * (outline.low + outline.high) - kMiddle) * distance * camera.up;
@@ -245,7 +247,7 @@ Hulls placeHulls(std::span<const StillBody> bodies, const StillFrame* frame) {
     first_vertex.push_back(static_cast<std::uint32_t>(vertices));
     vertices += body.vertices_w.size();
   }
-  hulls.vertices.resize(vertices); // those in no triangle stay in the middle, out of everyone's way
+  hulls.vertices.resize(vertices); // vertices in no triangle stay at the centre, where they have no effect
   hulls.tops.assign(bodies.size(), -std::numeric_limits<float>::infinity());
   forEachTriangle(bodies, [&](std::size_t body, Facet facet) {
     for (std::uint32_t& corner : facet.corners) {
@@ -339,8 +341,8 @@ WaterGrid::Surface WaterGrid::surface(float x, float z) const {
   return {at.blend(&Surface::height), at.blend(&Surface::slope_x), at.blend(&Surface::slope_z)};
 }
 
-// Between the planes of the highest and the lowest water: march to the first point below the surface, then close in by
-// the secant through the last two gaps.
+// Searches between the planes of the highest and the lowest water: marches to the first point below the surface, then
+// refines it by the secant through the last two gaps.
 float WaterGrid::meet(const Vec3f& eye, const Vec3f& ray) const {
   constexpr int kMarches = 16, kSecants = 2;
   if (ray.y >= -1e-6f) return std::numeric_limits<float>::infinity();
@@ -378,9 +380,9 @@ Camera placeCamera(const Hulls& hulls, const StillView& view, float water_level)
   camera.half_height = kHalfWindow;
   camera.half_width = kHalfWindow * static_cast<float>(view.width) / static_cast<float>(view.height);
   camera.shift = kShift;
-  if (!hulls.framed.empty()) water_level = 0; // where the water happens to stand must not move a given view
+  if (!hulls.framed.empty()) water_level = 0; // a given view must not depend on the water level
   frameHulls(hulls, camera, water_level);
-  // Bodies under water are looked at from well above it: step back, and narrow the lens by as much.
+  // Submerged bodies are viewed from well above the water: step back, and narrow the lens by the same factor.
   const float distance = -dot(camera.eye, camera.forward);
   const float farther = std::max(distance, distance + (2 * water_level - camera.eye.y) / -camera.forward.y);
   const float zoom = (distance + 1) / (farther + 1);

@@ -1,5 +1,5 @@
-// terminal.cpp - half-block pictures; an escape is written only where a colour changes, which keeps a 100 x 56 picture
-// near 100 kB.
+// terminal.cpp - writes half-block pictures. An escape is written only where a colour changes, which keeps a 100 x 56
+// picture near 100 kB.
 #include "terminal.hpp"
 
 #include "platform/platform.hpp"
@@ -29,7 +29,7 @@ int squaredDistance(const Rgb& a, const Rgb& b) {
   return sum;
 }
 
-// Nearest of the cube (16...231) and the grey ramp (232...255, levels 8 + 10 k).
+// Returns the nearest entry of the cube (16...231) and the grey ramp (232...255, levels 8 + 10 k).
 int paletteIndex(const Rgb& color) {
   const Rgb step = {cubeStep(color[0]), cubeStep(color[1]), cubeStep(color[2])};
   const Rgb in_cube = {cubeLevel(step[0]), cubeLevel(step[1]), cubeLevel(step[2])};
@@ -45,15 +45,15 @@ Rgb paletteColor(int index) {
   return {cubeLevel((index - 16) / 36), cubeLevel((index - 16) / 6 % 6), cubeLevel((index - 16) % 6)};
 }
 
-// Sixteen colours whose mean is the wanted one: each makes up for what those before it missed (Knoll's pattern dithering).
-// Which of them a pixel gets is ordered (Bayer's matrix), so that the pattern stands still while the picture moves. Equal
-// colours have neighbouring ranks, the nearest colour the first.
+// Chooses sixteen colours whose mean is the wanted one: each compensates the error of those before it (Knoll's pattern
+// dithering). The position of the pixel selects one of them (Bayer's matrix), so that the pattern stays in place while
+// the picture moves. Equal colours have neighbouring ranks, with the nearest colour first.
 int ditheredIndex(const Rgb& color, int x, int y) {
   constexpr int kRanks[4][4] = {{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}};
   std::array<int, 16> mixture{};
   Rgb missed{};
   for (int& index : mixture) {
-    Rgb aim; // a third of the way: all of it would bring in colours from far off
+    Rgb aim; // correct a third of the error: all of it would select distant colours
     for (std::size_t i = 0; i < 3; ++i) aim[i] = std::clamp(color[i] + missed[i] / 3, 0, 255);
     index = paletteIndex(aim);
     for (std::size_t i = 0; i < 3; ++i) missed[i] += color[i] - paletteColor(index)[i];
@@ -64,7 +64,7 @@ int ditheredIndex(const Rgb& color, int x, int y) {
   return *rank;
 }
 
-// What follows "38;" or "48;" in the escape.
+// Returns the part of the escape after "38;" or "48;".
 std::string pixelCode(const Image& image, int x, int y, ColorDepth depth) {
   if (y >= image.height) return {};
   const auto* rgb = &image.rgb[3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +

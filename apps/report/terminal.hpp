@@ -1,5 +1,5 @@
-// terminal.hpp - a picture as text: every character cell is U+2580 UPPER HALF BLOCK, whose foreground colours one pixel
-// and whose background the pixel below it. A picture of w x h pixels takes w columns and h / 2 lines.
+// terminal.hpp - writes a picture as text. Every character cell is U+2580 UPPER HALF BLOCK: its foreground colours one
+// pixel and its background the pixel below. A picture of w x h pixels takes w columns and h / 2 lines.
 #pragma once
 
 #include <string>
@@ -13,14 +13,14 @@ enum class ColorDepth {
   kPalette256 // xterm's 6x6x6 cube and grey ramp, dithered; escapes 38;5 and 48;5
 };
 
-// True colour when COLORTERM or TERM promises it, else the palette.
+// Returns true colour if COLORTERM or TERM promises it, otherwise the palette.
 ColorDepth detectColorDepth();
 
-// Whether the user wants colours and the terminal knows escapes: not when NO_COLOR is set to anything (no-color.org),
-// nor when TERM is missing or "dumb"; Windows has no TERM, and its console says so itself.
+// Returns whether to write colours. Returns false if NO_COLOR is set to anything (no-color.org), or if TERM is missing
+// or "dumb". Windows has no TERM; there the console reports whether it supports escapes.
 bool terminalTakesColor();
 
-// Lines end with a colour reset and '\n'. An odd last row leaves the lower half of its cells in the terminal's own
+// Lines end with a colour reset and '\n'. If the last row is odd, the lower half of its cells has the terminal's own
 // background.
 std::string toHalfBlocks(const Image& image, ColorDepth depth);
 

@@ -1,3 +1,4 @@
+// xml_text.cpp - decodes UTF-8 and replaces characters that XML reserves or does not allow.
 #include "xml_text.hpp"
 
 #include <cstdint>
@@ -5,7 +6,7 @@
 namespace plim::report {
 namespace {
 
-// Bytes of the character that starts here; 0: none that XML allows does.
+// Returns the number of bytes of the character that starts here, or 0 if there is none that XML allows.
 std::size_t characterLength(const std::string& text, std::size_t at) {
   const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(text[at + k]); };
   const unsigned char first = byte(0);
@@ -17,7 +18,8 @@ std::size_t characterLength(const std::string& text, std::size_t at) {
     if ((byte(k) & 0xc0) != 0x80) return 0;
     code = code << 6 | (byte(k) & 0x3fu);
   }
-  constexpr std::uint32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000}; // shorter ways to write the rest are not UTF-8
+  constexpr std::uint32_t kLeast[] = {0, 0, 0x80, 0x800,
+                                      0x10000}; // longer encodings of smaller codes are not valid UTF-8
   const bool surrogate = code >= 0xd800 && code < 0xe000, character = code != 0xfffe && code != 0xffff;
   return code >= kLeast[length] && code <= 0x10ffff && !surrogate && character ? length : 0;
 }

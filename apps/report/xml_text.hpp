@@ -1,12 +1,12 @@
-// xml_text.hpp - words on their way into SVG or HTML.
+// xml_text.hpp - escapes text for SVG and HTML.
 #pragma once
 
 #include <string>
 
 namespace plim::report {
 
-// Fit for text and for attributes in double quotes. Takes UTF-8; tabs and line ends become spaces, and what is no
-// character that XML 1.0 allows becomes a question mark.
+// The result is valid as text and inside attributes in double quotes. `text` is UTF-8; tabs and line ends become
+// spaces, and characters that XML 1.0 does not allow become question marks.
 std::string escapeXml(const std::string& text);
 
 } // namespace plim::report
