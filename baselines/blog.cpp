@@ -1,3 +1,4 @@
+// blog.cpp - all steps in single precision and world coordinates.
 #include "baselines/blog.hpp"
 
 #include "baselines/sea_batch.hpp"
@@ -11,7 +12,7 @@ struct WetFloat {
 };
 
 struct FloatSums {
-  Vec3f force, torque; // over rho g
+  Vec3f force, torque; // divided by rho g
 };
 
 void add(const WetFloat& wet, float h, const Vec3f& center, FloatSums& sums) {

@@ -1,3 +1,4 @@
+// centroid.cpp - integrates the wet pieces by the centroid rule.
 #include "baselines/centroid.hpp"
 
 #include "baselines/clipping.hpp"

@@ -1,7 +1,8 @@
-// centroid.hpp - the naive rule that most games use: the pressure at the middle of every wet piece, pushing there.
+// centroid.hpp - the naive rule that most games use: the pressure at the centroid of every wet piece, applied there.
 //   F = -rho g d(c) a,   T = r_c x F,   c the centroid of the piece, d the true depth there
-// Positions about the reference point. Force is exact on plane water; torque is not: pressure grows with depth, so it truly
-// pushes below the centroid. On few triangles what is missing turns bodies that should be at rest.
+// Positions are relative to the reference point. On plane water the force is exact. The torque is not: pressure grows
+// with depth, so its true centre lies below the centroid. With few triangles, the error rotates bodies that should be
+// at rest.
 #pragma once
 
 #include "baselines/method.hpp"

@@ -1,3 +1,4 @@
+// clipping.cpp - places a mesh and evaluates its depths.
 #include "baselines/clipping.hpp"
 
 namespace plim::baselines {

@@ -1,10 +1,10 @@
-// clipping.hpp - what the methods of the sources have in common: depths at the vertices, cut triangles replaced by wet
-// ones, every wet triangle integrated by a rule. A method is a way of clipping and a rule:
+// clipping.hpp - the parts that the published methods share: depths at the vertices, cut triangles replaced by wet
+// ones, every wet triangle integrated by a rule. A method consists of a clipping and a rule:
 //   F = -rho g sum_wet int d n dS,   T = -rho g sum_wet int d r x n dS
-// Positions are world axes about the reference point, so that nothing is lost far from the world's origin; `printed` says
-// why it alone is not. Wet means d > 0; no epsilon: nothing is divided by an area.
-// Limits: what all corners of a triangle agree on is taken for the whole of it; a crest that passes between dry corners is
-// not seen.
+// Positions are world axes about the reference point, so that no digits are lost far from the world's origin; `printed`
+// is the exception (see there). Wet means d > 0. No epsilon is needed, because no division is by an area.
+// Limits: if all corners of a triangle are wet, or all dry, the whole triangle is taken to be so; a crest between dry
+// corners is missed.
 #pragma once
 
 #include "baselines/method.hpp"
@@ -23,14 +23,14 @@ struct Facet {
 struct WetTriangle {
   Vec3d r[3];
   double depth[3];
-  Vec3d area; // vector; against the facet's own where a fan folds back
+  Vec3d area; // vector; opposite to the facet's own where a fan folds back
 };
 
 inline Vec3d centroidOf(const Vec3d (&r)[3]) {
   return (r[0] + r[1] + r[2]) / 3.0;
 }
 
-// A mesh in its pose, with depths at its vertices. Memory is kept from pose to pose.
+// A mesh in its pose, with depths at its vertices. The memory is reused for every pose.
 class PlacedMesh {
 public:
   explicit PlacedMesh(IndexedMesh<double> mesh) : mesh_(std::move(mesh)) {}
@@ -48,8 +48,8 @@ private:
   SeaBatch water_;
 };
 
-// The waterline is the chord between the points where depth, linear along the edges, is zero: Hirae's, and the library's
-// own `linear`.
+// Cuts along the chord between the points where depth, linear along the edges, is zero. Hirae's method does the same,
+// and so does the library's own `linear`.
 class StraightClipping {
 public:
   // visit(const WetTriangle&)
@@ -65,7 +65,7 @@ public:
   }
 };
 
-// Depth linear between the corners, exactly:
+// Integrates depth exactly that is linear between the corners:
 //   F = -(D / 3) a,   T = -(1/12) sum_i (D + d_i) r_i x a,   D = d_0 + d_1 + d_2
 struct LinearDepth {
   static constexpr std::size_t kAsksAt = 0;
@@ -76,13 +76,13 @@ struct LinearDepth {
   }
 };
 
-// For rules that ask the sea at the centroid.
+// For rules that evaluate the sea at the centroid.
 struct AsksAtCentroid {
   static constexpr std::size_t kAsksAt = 1;
   static void points(const WetTriangle& wet, std::vector<Vec3d>& points) { points.push_back(centroidOf(wet.r)); }
 };
 
-// A rule either needs nothing but the wet triangle, add(wet, sums), or also the true depths at some points of it, add(wet,
+// A rule needs either the wet triangle only, add(wet, sums), or also the true depths at some of its points, add(wet,
 // depths, placed, sums).
 template <typename Clipping, typename Rule>
 class ClippedMethod final : public Method {
@@ -93,7 +93,7 @@ public:
   Wrench force(const Placement& placement, const Sea& sea) override {
     const Placed placed(placement, sea);
     TimedSums sums;
-    waiting_.clear(); // not empty if the sea threw the last time
+    waiting_.clear(); // not empty if the sea threw an exception in the previous call
     mesh_.place(placed);
     clipping_(mesh_, placed, [&](const WetTriangle& wet) {
       if constexpr (Rule::kAsksAt > 0) {
@@ -108,7 +108,7 @@ public:
   }
 
 private:
-  // So many that a call of the sea costs nothing beside its heights, so few that they stay in the processor's cache.
+  // Large enough that the cost of calling the sea is negligible, small enough to stay in the processor's cache.
   static constexpr std::size_t kBatch = 256;
 
   void addWaiting(const Placed& placed, TimedSums& sums) {

@@ -1,3 +1,4 @@
+// columns.cpp - intersects vertical lines with the mesh.
 #include "baselines/columns.hpp"
 
 #include "forces/triangle.hpp"
@@ -10,17 +11,17 @@ namespace {
 
 struct Crossing {
   double y;
-  int winding; // +1: into the hull, going up
+  int winding; // +1: entering the hull, going up
 };
 
-// On which side of the line from p to q a place lies, in x and z.
+// The side of the line from p to q on which a place lies, in x and z.
 struct Side {
   double amount; // twice the area of the triangle that they make
   bool left;
 };
 
-// A place on the line is taken as a little towards +x of it, and then a little towards +z; and both triangles at an edge
-// reckon with its ends in the same order. So exactly one of them has it.
+// A place on the line is treated as if it were slightly towards +x, and then slightly towards +z. The two triangles at
+// an edge use its ends in the same order, so exactly one of them contains the place.
 Side sideOf(const IndexedMesh<double>& mesh, std::uint32_t p, std::uint32_t q, const Vec3d& place) {
   if (p > q) {
     const Side other = sideOf(mesh, q, p, place);
@@ -51,14 +52,14 @@ void addCrossings(const IndexedMesh<double>& mesh, const std::array<std::uint32_
       const double whole = of_a.amount + of_b.amount + of_c.amount;
       if (of_a.left != of_b.left || of_b.left != of_c.left || whole == 0) continue;
       const double y = (of_a.amount * a.y + of_b.amount * b.y + of_c.amount * c.y) / whole;
-      // Counter-clockwise from x to z means that the outward normal points down.
+      // If a triangle is counter-clockwise from x to z, its outward normal points down.
       crossings[static_cast<std::size_t>(j) * static_cast<std::size_t>(columns.across) + static_cast<std::size_t>(i)]
           .push_back({y, of_a.left ? 1 : -1});
     }
 }
 
 std::vector<Interval> insideOf(std::vector<Crossing>& column, double top) {
-  // Where two touch, into the hull first: what goes on there stays one piece.
+  // If two crossings coincide, enter the hull first, so that touching parts form one interval.
   std::sort(column.begin(), column.end(),
             [](const Crossing& a, const Crossing& b) { return a.y != b.y ? a.y < b.y : a.winding > b.winding; });
   std::vector<Interval> inside;

@@ -1,3 +1,4 @@
+// curved.cpp - finds the crossings of the edges, then moves points of the chord onto the waterline.
 #include "baselines/curved.hpp"
 
 #include "baselines/columns.hpp"
@@ -30,14 +31,15 @@ void CurvedClipping::findCrossings(const Placed& placed) {
   for (std::size_t c = 0; c < cuts_.size(); ++c) {
     Cut& cut = cuts_[c];
     cut.start = brackets_[2 * c].root, cut.end = brackets_[2 * c + 1].root;
-    // The wet polygon runs counterclockwise about the normal, so its inside is on the left of the chord.
+    // The wet polygon runs counter-clockwise about the normal, so its inside is on the left of the chord.
     const Vec3d right = cross(cut.end - cut.start, cut.normal);
     const double size = length(right);
     cut.to_dry = size > 0 ? right / size : Vec3d{};
   }
 }
 
-// How far one can go within the triangle: until the first of the distances from its edges, which change linearly, is zero.
+// Returns the distance that one can go within the triangle. The distances from its edges change linearly; the first
+// that reaches zero ends the way.
 double CurvedClipping::reachWithin(const Cut& cut, const Vec3d& from, const Vec3d& direction) {
   double reach = std::numeric_limits<double>::infinity();
   for (int k = 0; k < 3; ++k) {
@@ -49,7 +51,7 @@ double CurvedClipping::reachWithin(const Cut& cut, const Vec3d& from, const Vec3
   return std::isfinite(reach) ? reach : 0;
 }
 
-// moving_: from the chord onto the waterline.
+// Moves the points of moving_ from the chord onto the waterline.
 void CurvedClipping::moveOntoWaterline(const Placed& placed) {
   places_.clear(), exits_.clear(), bracketed_.clear(), brackets_.clear();
   for (const Point& point : moving_) {
@@ -88,8 +90,8 @@ void CurvedClipping::spaceEvenly(const Placed& placed) {
   points_.swap(moving_);
 }
 
-// Level by level: every stretch's middle; where that lies too far from the straight line between the stretch's ends, both
-// halves are stretches of the next level.
+// Adds the midpoint of every stretch, level by level. If it is too far from the straight line between the stretch's
+// ends, both halves are stretches of the next level.
 void CurvedClipping::bisect(const Placed& placed) {
   points_.clear(), moving_.clear();
   for (std::size_t c = 0; c < cuts_.size(); ++c) moving_.push_back({c, 0.5, 0, 0, 0, {}, 0});

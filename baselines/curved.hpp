@@ -1,18 +1,23 @@
-// curved.hpp - the specification's adaptive curved clipping: a cut triangle is cut along the true waterline.
-// The two edges that change from wet to dry are searched for d = 0. Points along the chord between these crossings are moved
-// in the triangle's plane, square to the chord, onto d = 0; the wet polygon is cut into a fan. With r(s) = start + s (end -
-// start) on the chord and e the unit vector in the plane, square to the chord, towards the dry side:
+// curved.hpp - the specification's adaptive curved clipping: cuts a triangle along the true waterline.
+//
+// The two edges that change from wet to dry are searched for d = 0. Points along the chord between these crossings are
+// moved in the triangle's plane, perpendicular to the chord, until d = 0; the wet polygon is divided into a fan. With
+// r(s) = start + s (end - start) on the chord, and e the unit vector in the plane, perpendicular to the chord, towards
+// the dry side:
 //   find q with d(r(s) + q e) = 0,   q > 0 where r(s) is wet, q < 0 where it is dry
-// `curved:N` takes N points evenly spaced. `curved-bisect`, the specification's stretch goal, halves stretches of the chord
-// until the waterline is no farther from its straight pieces than kBisectTolerance of the hull's longest extent.
-// On the wet triangles depth is linear between the corners' true depths, which are 0 along the waterline; or, for those with
-// -mean-height in their name, one height of the sea is taken for each (mean_height.hpp).
-// Frame: world axes about the reference point. Source: the project specification, whose points are "sign changes"; here they
-// are searched to about 1e-12 of the way.
-// The polygon need not be convex: area vectors of the fan are signed, so what a folded piece adds is taken off elsewhere.
-// Limits: one crossing an edge, as the specification says; triangles with three wet or three dry corners are taken whole.
-// Where the sea has no sign change between the chord and the triangle's edge, the point stays on that edge, with its
-// true depth if that is wet, otherwise with none.
+// `curved:N` uses N evenly spaced points. `curved-bisect`, the specification's stretch goal, halves stretches of the
+// chord until the waterline is no farther from its straight pieces than kBisectTolerance of the hull's longest extent.
+//
+// On the wet triangles, depth is linear between the corners' true depths, which are 0 along the waterline. Methods with
+// -mean-height in their name use one sea height for each triangle instead (mean_height.hpp).
+// Frame: world axes about the reference point. Source: the project specification, whose points are "sign changes"; here
+// they are located to about 1e-12 of the distance.
+// The polygon need not be convex: area vectors of the fan are signed, so the excess of a folded piece is subtracted
+// elsewhere.
+//
+// Limits: one crossing per edge, as the specification says. Triangles with three wet or three dry corners are not cut.
+// If the sea has no sign change between the chord and the triangle's edge, the point stays on that edge, with its true
+// depth if it is wet there, otherwise with depth 0.
 #pragma once
 
 #include "baselines/clipping.hpp"
@@ -21,19 +26,19 @@
 namespace plim::baselines {
 
 inline constexpr double kBisectTolerance = 1e-4; // of the hull's longest extent
-inline constexpr int kBisectLeastLevels = 2;     // three points: one alone misses a waterline like an S
+inline constexpr int kBisectLeastLevels = 2;     // three points: a single one misses an S-shaped waterline
 inline constexpr int kBisectMostLevels = 8;      // 255 points
 
 class CurvedClipping {
 public:
   // A point of the waterline within a triangle.
   struct Point {
-    std::size_t cut;      // which cut triangle
+    std::size_t cut;      // index of the cut triangle
     double along;         // s
-    double before, after; // q at the ends of the stretch that it halves (bisecting)
+    double before, after; // q at the ends of the stretch that the point halves (bisecting)
     double offset;        // q [m]
     Vec3d r;
-    double depth; // 0 but where there is no sign change
+    double depth; // 0 unless there is no sign change
   };
 
   static CurvedClipping evenlySpaced(int points) {
@@ -74,17 +79,17 @@ public:
     }
   }
 
-  // Of the last call, triangle by triangle, in order along the chords.
+  // The points of the last call, triangle by triangle, in order along the chords.
   const std::vector<Point>& points() const { return points_; }
 
 private:
-  // The odd corner, the lone wet or the lone dry one, first; the others follow in the triangle's own order.
+  // The odd corner, which is the only wet or the only dry one, comes first; the others follow in the triangle's order.
   struct Cut {
     DepthPoint corner[3];
     bool odd_is_wet;
     Vec3d start, end; // of the chord, in the order in which the wet polygon passes them
     Vec3d normal;     // twice the area vector
-    Vec3d to_dry;     // e; zero where there is no chord or no area
+    Vec3d to_dry;     // e; zero if the chord or the area is zero
   };
 
   CurvedClipping() = default;
@@ -101,11 +106,11 @@ private:
   void moveOntoWaterline(const Placed& placed);
 
   bool bisects_ = false;
-  int points_on_chord_ = 0; // where they are evenly spaced
-  double tolerance_ = 0;    // [m] of bisecting
+  int points_on_chord_ = 0; // if evenly spaced
+  double tolerance_ = 0;    // [m] if bisecting
   std::vector<Cut> cuts_;
   std::vector<Point> points_, moving_, halves_;
-  // Of one call of moveOntoWaterline.
+  // Working memory of moveOntoWaterline.
   std::vector<Vec3d> places_, exits_;
   std::vector<double> place_depths_, exit_depths_;
   std::vector<std::size_t> bracketed_;

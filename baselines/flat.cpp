@@ -1,3 +1,4 @@
+// flat.cpp - replaces the sea by its level.
 #include "baselines/flat.hpp"
 
 #include "baselines/clipping.hpp"

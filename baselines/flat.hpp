@@ -1,6 +1,8 @@
-// flat.hpp - the specification's first clipping: everything is cut at the still level and measured from it.
+// flat.hpp - the specification's first clipping: cuts everything at the still water level and measures depth from
+// there.
 //   d = level - y,   F = -rho g int d n dS,   T = -rho g int d r x n dS over d > 0, exactly
-// Positions about the reference point. Waves are not seen: right on still water, and off by whole waves anywhere else.
+// Positions are relative to the reference point. Waves are ignored: the result is exact on flat water, and on waves its
+// error is as large as the waves.
 #pragma once
 
 #include "baselines/method.hpp"

@@ -1,3 +1,4 @@
+// from_library.cpp - converts bodies and seas of the library.
 #include "baselines/from_library.hpp"
 
 #include "math/elementary.hpp"
@@ -7,14 +8,14 @@
 namespace plim::baselines {
 namespace {
 
-// [rad] at the world's origin, within one turn.
+// Returns the phase at the world's origin, within one turn [rad].
 double phaseAt(const plim_wave& wave, double time) {
   return fractionOfTurns((wave.phase - wave.angular_frequency * time) / kTurn) * kTurn;
 }
 
 } // namespace
 
-// A centre of mass that is NaN is the hull's centroid, as in the library.
+// A NaN component of the centre of mass means the hull's centroid, as in the library.
 Placement placementOf(const plim_body& body) {
   const double *p = body.position, *q = body.rotation; // torques are taken about the centre of mass
   plim_hull_info info;
@@ -44,7 +45,7 @@ Sea baselineSea(const formats::SeaDescription& description, const plim_surface* 
 std::vector<SineWave<double>> sineWaves(const plimsoll::Water& water, double time) {
   std::vector<SineWave<double>> waves;
   for (const plim_wave& wave : water.waves()) {
-    if (wave.steepness > 0) return {}; // gerstner's waves move the water sideways too
+    if (wave.steepness > 0) return {}; // Gerstner waves also move the water sideways
     const double k = kTurn / wave.wavelength;
     waves.push_back({wave.amplitude, k * std::cos(wave.direction), k * std::sin(wave.direction), phaseAt(wave, time)});
   }
@@ -67,7 +68,8 @@ std::vector<PlainWave> plainWaves(const plimsoll::Water& water, double time) {
   return waves;
 }
 
-// No baseline knows of openings: where one has gone under, the hull counts as covered, as with our own methods.
+// The baselines do not support openings. If one is submerged, the hull counts as covered, as with the library's own
+// methods.
 void OwnMethod::computeBuoyancy(void* user, const plim_body* body, plim_forces* forces) {
   if (forces->flags & PLIM_FLAG_OPENING_SUBMERGED) return;
   const OwnMethod& own = *static_cast<const OwnMethod*>(user);

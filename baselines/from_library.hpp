@@ -1,5 +1,5 @@
-// from_library.hpp - what the library holds, in the form that the baselines take: the same mesh, pose and sea, so that
-// a baseline differs in its method and in nothing else.
+// from_library.hpp - converts mesh, pose and sea from the library to the baselines' types, so that a baseline differs
+// in its method only.
 #pragma once
 
 #include "baselines/gerstner_heights.hpp"
@@ -11,7 +11,7 @@
 
 namespace plim::baselines {
 
-// The triangles that water can reach.
+// Returns the triangles that water can reach.
 template <typename Real>
 IndexedMesh<Real> wettableMesh(const plim_hull* hull) {
   plim_hull_info info{};
@@ -30,29 +30,28 @@ IndexedMesh<Real> wettableMesh(const plim_hull* hull) {
 
 Placement placementOf(const plim_body& body);
 
-// With the library's own heights, as fast as the library has them. surface: that water at `time` [s]; must outlive what is
-// returned.
+// Uses the library's own heights, at the library's speed. surface: that water at `time` [s]; must outlive the result.
 Sea baselineSea(const formats::SeaDescription& description, const plim_surface* surface, double time);
 
-// The waves of a water that is made of sines and nothing else, at one time [s]; none for any other.
+// Returns the waves of a water that consists of sines only, at one time [s]; nothing for any other water.
 std::vector<SineWave<double>> sineWaves(const plimsoll::Water& water, double time);
 std::vector<PlainWave> plainWaves(const plimsoll::Water& water, double time);
 
-// Those of a water of Gerstner waves; sines are such of no steepness.
+// Returns the waves of a water of Gerstner waves. Sines count as Gerstner waves with zero steepness.
 std::vector<GerstnerWave> gerstnerWaves(const plimsoll::Water& water, double time);
 
-// A body of a scene whose buoyancy is one of the baselines'. All else stays as it is, so that rides under two methods differ
-// by the method alone.
+// A scene body whose buoyancy one of the baselines computes. Everything else is unchanged, so motions under two methods
+// differ by the method only.
 class OwnMethod {
 public:
-  // The sea must outlive it; the hull need not.
+  // The sea must outlive this object; the hull need not.
   OwnMethod(const std::string& name, const plim_hull* hull, const formats::SeaDescription& sea)
       : method_(makeMethod(name, wettableMesh<double>(hull))), sea_(&sea) {}
 
-  // From now on this method computes the buoyancy of that body. It must outlive the scene, at the same address.
+  // Makes this method compute the buoyancy of that body. This object must outlive the scene and must not be moved.
   void moves(plimsoll::Scene& scene, std::uint32_t body) { scene.setBuoyancy(body, computeBuoyancy, this); }
 
-  // Another sea, which the scene has changed to.
+  // Sets another sea after the scene has changed to it.
   void setSea(const formats::SeaDescription& sea) { sea_ = &sea; }
 
   // A plim_buoyancy_function; user: an OwnMethod.

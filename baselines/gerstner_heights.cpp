@@ -1,3 +1,4 @@
+// gerstner_heights.cpp - solves for the label of each place by Newton's method.
 #include "baselines/gerstner_heights.hpp"
 
 #include <cmath>
@@ -6,15 +7,16 @@
 namespace plim::baselines {
 namespace {
 
-constexpr double kNearEnough = 1e-11; // [m] between the place and where its label is carried
-constexpr int kMostSteps = 40;        // a handful is usual
+constexpr double kNearEnough = 1e-11; // [m] between the place and the position of its label
+constexpr int kMostSteps = 40;        // fewer than ten are usual
 
-// A wave with how far it carries the water for each unit of its wave vector: q A / k.
+// A wave with the horizontal displacement amplitude for its wave vector: q A / k.
 struct Carrier {
   double amplitude, kx, kz, phase, reach;
 };
 
-// Where the water of a label lies, how high, and how that changes with the label: xx, xz, zz of the Jacobian.
+// The position and height of the water of a label, and the derivatives of the position by the label: xx, xz, zz of the
+// Jacobian.
 struct Carried {
   double x, z, height;
   double xx, xz, zz;

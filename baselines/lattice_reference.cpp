@@ -1,3 +1,4 @@
+// lattice_reference.cpp - cuts triangles along the lines of the lattice.
 #include "baselines/lattice_reference.hpp"
 
 #include "baselines/pieces.hpp"
@@ -7,15 +8,15 @@
 namespace plim::baselines {
 namespace {
 
-using Polygon = std::vector<Vec3d>; // about the reference point
+using Polygon = std::vector<Vec3d>; // relative to the reference point
 
-// A linear function of the place whose whole values are lines to cut along.
+// A linear function of the place. Its integer values are the lines to cut along.
 struct Family {
   double along_x, along_z, offset;
   double at(const Vec3d& r) const { return along_x * r.x + along_z * r.z + offset; }
 };
 
-// The part of a convex polygon where sign (family - limit) >= 0.
+// Returns the part of a convex polygon where sign (family - limit) >= 0.
 Polygon clipped(const Polygon& polygon, const Family& family, double limit, double sign) {
   Polygon kept;
   for (std::size_t k = 0; k < polygon.size(); ++k) {
@@ -41,7 +42,7 @@ void cutInto(const Polygon& polygon, const Family& family, std::vector<Polygon>&
   }
 }
 
-// The three families, of places about the reference point.
+// Returns the three families, as functions of places relative to the reference point.
 std::array<Family, 3> familiesOf(const Lattice& lattice, const Vec3d& reference_w) {
   const double per = 1 / lattice.cell, u = per * (reference_w.x - lattice.origin_x),
                v = per * (reference_w.z - lattice.origin_z);

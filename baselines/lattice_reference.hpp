@@ -1,9 +1,10 @@
-// lattice_reference.hpp - the exact answer on a sea that is linear on the facets of a lattice (kinds grid and sampled).
+// lattice_reference.hpp - the exact result on a sea that is linear on the facets of a lattice (kinds grid and sampled).
 //
-// With u = (x - origin x) / cell and v = (z - origin z) / cell the sea is linear wherever u, v and u - v lie between whole numbers.
-// Every triangle of the hull is cut along these three families of lines; each piece lies under one facet, so its depth is
-// linear and the rule of referenceLinear is exact there. In double, with heights at the corners of the pieces. The lattice goes
-// on without end: places beyond the border of a grid are not covered.
+// With u = (x - origin x) / cell and v = (z - origin z) / cell, the sea is linear wherever u, v and u - v lie between
+// consecutive integers. Every triangle of the hull is cut along these three families of lines. Each piece lies under
+// one facet, so its depth is linear and the rule of referenceLinear is exact there. The computation is in double, with
+// heights at the corners of the pieces.
+// Limits: the lattice is infinite; places beyond the border of a grid are not covered.
 #pragma once
 
 #include "baselines/wrench.hpp"

@@ -1,3 +1,4 @@
+// mean_height.cpp - combines the rule with straight clipping.
 #include "baselines/mean_height.hpp"
 
 namespace plim::baselines {

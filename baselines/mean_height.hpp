@@ -1,11 +1,11 @@
-// mean_height.hpp - the closed form of Hirae, Morishima and Ando (2025) with its misprint corrected: one height of the sea
-// for every wet triangle, that at its centroid.
+// mean_height.hpp - the closed form of Hirae, Morishima and Ando (2025) with its misprint corrected: one sea height for
+// every wet triangle, taken at its centroid.
 //   F = (rho g / 3) (sY - 3 h) a,   T = (rho g / 12) A x a
 //   A_k = s_k (sY - 4 h) + sum_i x_ki y_i   for k = x, y, z,   s_k = x_k0 + x_k1 + x_k2,   sY = s_y
-// Positions are about the reference point, h too, so the term of the paper with the centre of mass is zero and digits are
-// kept anywhere. The vertices' depths decide what is wet, cut by linear interpolation.
-// Limits: exact where the sea is level over the triangle. On a slope the force is still right, the torque is not: within a
-// triangle the height is not one.
+// Positions and h are relative to the reference point, so the paper's term with the centre of mass is zero and
+// precision does not depend on the position. Triangles are cut by linear interpolation of the vertices' depths.
+// Limits: exact if the sea is level over the triangle. On a sloping sea the force is still correct, but the torque is
+// not, because the height varies within a triangle.
 #pragma once
 
 #include "baselines/clipping.hpp"

@@ -1,3 +1,4 @@
+// method.cpp - the table of all baselines, and the parser of their names.
 #include "baselines/method.hpp"
 
 #include "baselines/blog.hpp"
@@ -23,8 +24,8 @@
 namespace plim::baselines {
 namespace {
 
-// A triangle is cut into so many pieces a side that there are about a million in all; at most 200 a side, so that meshes of
-// fewer than 25 triangles have fewer.
+// Divides every triangle so that there are about a million pieces in all, with at most 200 divisions per side. Meshes
+// of fewer than 25 triangles therefore have fewer pieces.
 class Reference final : public Method {
 public:
   explicit Reference(const IndexedMesh<double>& mesh) : mesh_(mesh) {

@@ -1,3 +1,4 @@
+// one_plane.cpp - fits the plane and clips the hull at it.
 #include "baselines/one_plane.hpp"
 
 #include "baselines/clipping.hpp"
@@ -18,7 +19,7 @@ public:
 
   Wrench force(const Placement& placement, const Sea& sea) override {
     const SeaPlane plane = fitPlane(Placed(placement, sea));
-    // By reference, and nothing else: a larger closure would be allocated.
+    // Capture a single reference: a larger closure would be allocated.
     const Heights heights = [&plane](std::size_t n, const double* x, const double* z, double* height) {
       for (std::size_t i = 0; i < n; ++i) height[i] = plane.heightAt(x[i], z[i]);
     };
@@ -42,7 +43,7 @@ private:
   }
 
   Box box_;           // [m, body]
-  SeaBatch water_{5}; // the middle, and a quarter of the box to either side of it along x and along z
+  SeaBatch water_{5}; // the centre, and a quarter of the box to either side of it along x and along z
   ClippedMethod<StraightClipping, LinearDepth> clipped_;
 };
 

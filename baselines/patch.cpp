@@ -1,3 +1,4 @@
+// patch.cpp - places the height map, cuts the triangles and finds the centre of pressure of each half.
 #include "baselines/patch.hpp"
 
 #include "baselines/columns.hpp"
@@ -16,7 +17,8 @@ WaterPatch::WaterPatch(double diagonal, int cells)
       planes_(2 * static_cast<std::size_t>(cells) * static_cast<std::size_t>(cells)) {}
 
 void WaterPatch::follow(const Vec3d& origin_w, const Vec3d& middle, const Sea& sea) {
-  // Counted in cells from the world's origin, so that a node keeps its place to the last bit as long as it is on the patch.
+  // Nodes are counted in cells from the world's origin, so that a node keeps exactly the same position while it is on
+  // the patch.
   const double first_i = std::floor((origin_w.x + middle.x - 0.5 * diagonal_) / cell_);
   const double first_j = std::floor((origin_w.z + middle.z - 0.5 * diagonal_) / cell_);
   corner_x_ = first_i * cell_ - origin_w.x, corner_z_ = first_j * cell_ - origin_w.z, origin_y_ = origin_w.y;
@@ -56,20 +58,20 @@ const WaterPatch::Plane& WaterPatch::planeOver(int i, int j, bool is_upper) {
 
 namespace {
 
-// A piece of a hull's triangle, wet as far as its corners tell.
+// A piece of a hull's triangle that is wet according to the heights of its corners.
 struct Submerged {
   Vec3d r[3];
   Vec3d area; // outward
 };
 
-// The two halves of a piece, each with a horizontal edge, under water that is level at the given height.
+// Adds the two halves of a piece, each with a horizontal edge, under level water at the given height.
 void addHalves(const Submerged& piece, double level, TimedSums& sums) {
   Vec3d top = piece.r[0], middle = piece.r[1], bottom = piece.r[2];
   if (top.y < middle.y) std::swap(top, middle);
   if (middle.y < bottom.y) std::swap(middle, bottom);
   if (top.y < middle.y) std::swap(top, middle);
   const double drop = top.y - bottom.y;
-  const double part = drop > 0 ? (top.y - middle.y) / drop : 0; // of the way down, and of the area
+  const double part = drop > 0 ? (top.y - middle.y) / drop : 0; // fraction of the height, and of the area
   const Vec3d base = 0.5 * (middle + top + part * (bottom - top));
   const HalfPressure upper = apexUp(level - top.y, top.y - middle.y);
   const HalfPressure lower = baseUp(level - middle.y, middle.y - bottom.y);
@@ -91,7 +93,7 @@ public:
 
   Wrench force(const Placement& placement, const Sea& sea) override {
     TimedSums sums;
-    if (mesh_.triangles.empty()) return sums.wrench(0); // there is no box to put a patch round
+    if (mesh_.triangles.empty()) return sums.wrench(0); // there is no box to place a patch around
     const Placed placed(placement, sea);
     water_.follow(placed.reference_w, placed(middle_b_), sea);
     for (std::size_t v = 0; v < r_.size(); ++v) {
@@ -109,7 +111,7 @@ public:
   }
 
 private:
-  // Into none, one or two submerged pieces. Their areas are parts of the whole one.
+  // Cuts into none, one or two submerged pieces. Their areas are fractions of the triangle's area.
   void cut(const std::array<std::uint32_t, 3>& t) {
     std::uint32_t h = t[0], m = t[1], l = t[2];
     if (height_[h] < height_[m]) std::swap(h, m);
@@ -135,7 +137,7 @@ private:
   Vec3d middle_b_; // of the box
   WaterPatch water_;
   std::vector<Vec3d> r_;       // vertices, world axes about the reference point
-  std::vector<double> height_; // of them above the water
+  std::vector<double> height_; // of the vertices above the water
   std::vector<Submerged> submerged_;
 };
 

@@ -1,3 +1,4 @@
+// pieces.cpp - the two integration rules, and the placement of vertices.
 #include "baselines/pieces.hpp"
 
 namespace plim::baselines {
@@ -30,8 +31,8 @@ void addQuadratic(const DepthPoint (&corner)[3], const double (&middle)[3], Pres
   Vec3d weighted;
   for (int k = 0; k < 3; ++k) {
     const int next = (k + 1) % 3, last = (k + 2) % 3;
-    // middle[k] lies between corners k and k + 1, so k's neighbours are middle[k] and middle[last], opposite is
-    // middle[next].
+    // middle[k] lies between corners k and k + 1. The neighbours of corner k are middle[k] and middle[last];
+    // middle[next] is opposite.
     const double weight = corner[k].depth / 30 - (corner[next].depth + corner[last].depth) / 60 +
                           2.0 / 15 * (middle[k] + middle[last]) + middle[next] / 15;
     weighted += weight * corner[k].r;

@@ -1,6 +1,7 @@
-// pieces.hpp - integration of pressure over small triangles by rules that share nothing with the library's kernel.
-// Positions are world axes about the reference point; sums are in units of rho g: in double for the methods that are timed,
-// in long double for the reference.
+// pieces.hpp - integrates pressure over small triangles by rules that share no code with the library's kernel.
+//
+// Positions are world axes about the reference point. Sums are in units of rho g: in double for the methods that are
+// timed, in long double for the reference.
 #pragma once
 
 #include "baselines/sea_batch.hpp"
@@ -34,23 +35,23 @@ struct DepthPoint {
   double depth;
 };
 
-// The wet part of a triangle whose depth is linear between its corners: clipped as a polygon (Sutherland and Hodgman),
-// cut into a fan, each piece by the rule of the three edge midpoints, which is exact for quadratics, so for depth times
-// arm.
+// Adds the wet part of a triangle whose depth is linear between its corners. The part is clipped as a polygon
+// (Sutherland and Hodgman) and divided into a fan. Each piece uses the rule of the three edge midpoints, which is exact
+// for quadratic functions and therefore for depth times arm.
 template <typename Real>
 void addLinear(const DepthPoint& a, const DepthPoint& b, const DepthPoint& c, PressureSums<Real>& sums);
 
-// A wholly wet triangle whose depth is quadratic, given at the corners and at the edge midpoints (ab, bc, ca):
+// Adds a wholly wet triangle whose depth is quadratic, given at the corners and at the edge midpoints (ab, bc, ca):
 //   F = -(m_ab + m_bc + m_ca) / 3 a,   T = -(sum_k w_k r_k) x a
 //   w_k = d_k / 30 - (the other two d) / 60 + (2/15) (the two adjacent m) + (1/15) (the opposite m)
 template <typename Real>
 void addQuadratic(const DepthPoint (&corner)[3], const double (&middle)[3], PressureSums<Real>& sums);
 
-// What a placement means for vertices: world axes about the reference point, and back to world places for the sea.
+// Transforms vertices to world axes about the reference point, and evaluates the sea at such points.
 struct Placed {
   Placed(const Placement& placement, const Sea& sea);
   Vec3d operator()(const Vec3d& vertex_b) const { return rotation * (vertex_b - reference_b); }
-  // Depths of many points at once; `water` is working memory.
+  // Finds the depths of many points at once; `water` is working memory.
   void depths(const std::vector<Vec3d>& r, std::vector<double>& depth, SeaBatch& water) const;
 
   Mat3d rotation;
@@ -58,7 +59,7 @@ struct Placed {
   const Sea& sea;
 };
 
-// Every vertex of a mesh with its depth.
+// Returns every vertex of a mesh with its depth.
 std::vector<DepthPoint> placeVertices(const IndexedMesh<double>& mesh, const Placed& placed);
 
 } // namespace plim::baselines

@@ -1,7 +1,9 @@
-// plain.cpp - transform every vertex, classify every triangle by a bit mask, clip by linear interpolation, add the
-// closed form. Scalar float, one running sum, one thread. After the structure of the blog post among the sources, with
-// the corrected torque, written about the reference point so that it keeps its digits away from the world's origin: as
-// good as the method gets.
+// plain.cpp - transforms every vertex, classifies every triangle by a bit mask, clips by linear interpolation and adds
+// the closed form.
+//
+// Scalar float, one running sum, one thread. It follows the structure of the blog post among the sources, with the
+// corrected torque. It is written relative to the reference point, which keeps its precision away from the world's
+// origin: this is the best version of the method.
 #include "baselines/plain.hpp"
 
 #include <cmath>
@@ -13,7 +15,7 @@ struct Sums {
   Vec3f force, torque;
 };
 
-// Pressure on a wholly wet triangle, in units of rho g; r about the reference point, d the depths.
+// Adds the pressure on a wholly wet triangle, in units of rho g; r relative to the reference point, d the depths.
 inline void addTriangle(const Vec3f& r0, const Vec3f& r1, const Vec3f& r2, float d0, float d1, float d2, Sums& sums) {
   const Vec3f area = 0.5f * cross(r1 - r0, r2 - r0);
   const float depth = d0 + d1 + d2;
@@ -38,7 +40,7 @@ inline void addOneAbove(const Vec3f& a, const Vec3f& b, const Vec3f& c, float da
   addTriangle(b, ac, ab, db, 0, 0, sums);
 }
 
-// Every triangle, given the depth of each vertex.
+// Adds every triangle, given the depth of each vertex.
 template <typename DepthOf>
 void addTriangles(const IndexedMesh<float>& mesh, const std::vector<Vec3f>& r, DepthOf depthOf, Sums& sums) {
   for (const auto& triangle : mesh.triangles) {
@@ -58,7 +60,7 @@ void addTriangles(const IndexedMesh<float>& mesh, const std::vector<Vec3f>& r, D
   }
 }
 
-// Of a sea that is no sum of sines.
+// Samples a sea that is not a sum of sines.
 void sampleDepths(const Sea& sea, const Vec3d& reference_w, PlainScratch& scratch) {
   const std::vector<Vec3f>& r = scratch.r;
   SeaBatch& water = scratch.water;

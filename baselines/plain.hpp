@@ -1,4 +1,5 @@
-// plain.hpp - the plain loop: what a good game programmer writes after reading the sources. The yardstick of the bench.
+// plain.hpp - the plain loop that a good game programmer writes after reading the sources. The benchmarks compare with
+// it.
 #pragma once
 
 #include "baselines/method.hpp"
@@ -6,16 +7,16 @@
 
 namespace plim::baselines {
 
-using PlainWave = SineWave<float>; // as a game's water component holds it
+using PlainWave = SineWave<float>; // as stored by a game's water component
 
 // The caller's memory, so that repeated calls allocate nothing.
 struct PlainScratch {
   std::vector<Vec3f> r;     // vertices, world axes about the reference point
   std::vector<float> depth; // at the vertices, on waves
-  SeaBatch water;           // at the vertices, where the waves are no sines
+  SeaBatch water;           // at the vertices, if the sea is not a sum of sines
 };
 
-// Fills `in_float` anew.
+// Replaces the contents of `in_float`.
 void toFloat(std::span<const SineWave<double>> waves, std::vector<PlainWave>& in_float);
 
 Wrench plainForce(const IndexedMesh<float>& mesh, const Placement& placement, const Sea& sea,

@@ -1,7 +1,7 @@
-// point_forces.hpp - a hull replaced by points, each of which stands for a part of it and is pushed straight up:
-//   F = rho g sum_i V_i(d_i) up at point i,   d_i the true depth of the point, V_i what it then displaces
-// What a point is, a sphere or a probe, is a type with point_b [m, body] and displaced(depth) [m^3].
-// World axes about the reference point. Limits: one height of the sea a point, and no horizontal force.
+// point_forces.hpp - replaces a hull by points. Each represents a part of the hull and adds a vertical force:
+//   F = rho g sum_i V_i(d_i) up at point i,   d_i the true depth of the point, V_i the volume it then displaces
+// The type of a point, a sphere or a probe, has point_b [m, body] and displaced(depth) [m^3].
+// World axes about the reference point. Limits: one sea height per point, and no horizontal force.
 #pragma once
 
 #include "baselines/columns.hpp"
@@ -34,8 +34,8 @@ private:
   SeaBatch water_;
 };
 
-// Parts found by sampling have not quite the hull's volume and centroid: what to add to their places and to multiply their
-// volumes by so that they have. A part has point_b and volume.
+// Parts found by sampling do not have exactly the hull's volume and centroid. The adjustment contains the shift of
+// their positions and the factor of their volumes that correct this. A part has point_b and volume.
 struct Adjustment {
   Vec3d shift;
   double scale;

@@ -1,3 +1,4 @@
+// pontoons.cpp - samples the inside of the hull and gathers the samples into spheres.
 #include "baselines/pontoons.hpp"
 
 #include "baselines/point_forces.hpp"
@@ -10,13 +11,13 @@
 namespace plim::baselines {
 namespace {
 
-// A part of the hull's inside, small (a sample) or gathered from many (a cluster).
+// A part of the hull's inside: a small one (a sample), or one made of many (a cluster).
 struct Part {
   Vec3d point_b; // its centroid
   double volume;
 };
 
-// Some thousands of points, about as far from each other upwards as sideways. A thin column still has one.
+// Returns some thousands of points, about equally spaced vertically and horizontally. Even a thin column has one.
 std::vector<Part> sampleInside(const IndexedMesh<double>& mesh, double volume, int wanted) {
   const Box box = boxOf(mesh.vertices, mesh.triangles);
   const double spacing = std::cbrt(volume / wanted);
@@ -43,7 +44,8 @@ double squaredDistance(const Vec3d& a, const Vec3d& b) {
   return dot(a - b, a - b);
 }
 
-// The sample farthest from the middle, then always the one farthest from all that are chosen. Of equals the first.
+// Returns the sample farthest from `middle`, then repeatedly the one farthest from all chosen so far. If several are
+// equal, the first is taken.
 std::vector<Vec3d> farthestPoints(const std::vector<Part>& samples, const Vec3d& middle, std::size_t count) {
   std::vector<double> distance(samples.size(), std::numeric_limits<double>::infinity());
   std::vector<Vec3d> chosen;
@@ -53,7 +55,7 @@ std::vector<Vec3d> farthestPoints(const std::vector<Part>& samples, const Vec3d&
       distance[s] = std::min(distance[s], squaredDistance(samples[s].point_b, from));
     const auto farthest = std::max_element(distance.begin(), distance.end()) - distance.begin();
     from = samples[static_cast<std::size_t>(farthest)].point_b;
-    // The middle was only where to begin.
+    // `middle` is the starting point only.
     if (chosen.empty()) std::fill(distance.begin(), distance.end(), std::numeric_limits<double>::infinity());
     chosen.push_back(from);
   }
@@ -67,7 +69,7 @@ std::size_t nearest(const std::vector<Vec3d>& centres, const Vec3d& place) {
   return best;
 }
 
-// Lloyd's iteration, until no centre moves or for long enough.
+// Lloyd's iteration, until no centre moves or the limit of rounds is reached.
 std::vector<Part> gather(const std::vector<Part>& samples, std::vector<Vec3d> centres) {
   std::vector<Part> clusters;
   for (int round = 0; round < 50; ++round) {

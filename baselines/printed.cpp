@@ -1,3 +1,4 @@
+// printed.cpp - the printed formulas, in world coordinates.
 #include "baselines/printed.hpp"
 
 #include "baselines/clipping.hpp"

@@ -1,3 +1,4 @@
+// probes.cpp - measures the hull over each rectangle of the footprint.
 #include "baselines/probes.hpp"
 
 #include "baselines/point_forces.hpp"
@@ -8,7 +9,7 @@
 namespace plim::baselines {
 namespace {
 
-// The divisor of `count` for which rectangles across and along the footprint are nearest to squares.
+// Returns the divisor of `count` for which rectangles across and along the footprint are nearest to squares.
 int probesAcross(const Box& box, int count) {
   const double width = box.high.x - box.low.x, length = box.high.z - box.low.z;
   int best = 1;
@@ -22,7 +23,7 @@ int probesAcross(const Box& box, int count) {
   return best;
 }
 
-// The hull over one rectangle of `side` by `side` columns.
+// Returns the probe of one rectangle of `side` by `side` columns.
 Probe probeOver(const Columns& columns, int first_i, int first_j, int side) {
   double filled = 0, bottom = 0; // [m], summed over columns
   int occupied = 0;
@@ -61,7 +62,7 @@ std::vector<Probe> placeProbes(const IndexedMesh<double>& mesh, int count) {
     for (int i = 0; i < across; ++i)
       if (const Probe probe = probeOver(columns, i * side, j * side, side); probe.volume > 0) probes.push_back(probe);
   const Adjustment adjustment = adjustmentTo(hull, probes);
-  for (Probe& probe : probes) { // whose heights are the bottom's, not those of what is over it
+  for (Probe& probe : probes) { // probes stay at the mean bottom, so y is not shifted
     probe.point_b.x += adjustment.shift.x, probe.point_b.z += adjustment.shift.z;
     probe.volume *= adjustment.scale;
   }

@@ -1,3 +1,4 @@
+// quadratic.cpp - combines straight clipping with the quadratic rule.
 #include "baselines/quadratic.hpp"
 
 #include "baselines/clipping.hpp"

@@ -1,7 +1,8 @@
-// quadratic.hpp - the waterline is still the straight chord between the corners' depths; what is wet is integrated with the true
-// depth at its corners and edge midpoints, quadratic between them (addQuadratic in pieces.hpp). The error sits in the depth, not
-// in the waterline, so this gains two orders where curving the waterline gains none.
-// Limits: as for all that clips by the corners' depths; six samples of the sea for every wet triangle.
+// quadratic.hpp - integrates the wet triangles with the true depth at corners and edge midpoints, quadratic between
+// them (addQuadratic in pieces.hpp). The waterline is still the straight chord between the corners' depths.
+//
+// The error is in the depth, not in the waterline: this rule gains two orders, while a curved waterline gains none.
+// Limits: those of every method that clips by the corners' depths; six samples of the sea for every wet triangle.
 #pragma once
 
 #include "baselines/method.hpp"

@@ -1,7 +1,7 @@
-// reference.cpp - brute force. Each triangle is cut into n^2 similar ones and the sea is asked at all their corners and
-// edge midpoints. Small triangles with six wet points are integrated with quadratic depth; those with wet and dry
-// points once more into four, with linear depth and straight clipping. Halving the pieces divides the error by about
-// sixteen away from the waterline, eight at it.
+// reference.cpp - brute force. Each triangle is divided into n^2 similar ones, and the sea is evaluated at all their
+// corners and edge midpoints. Small triangles with six wet points are integrated with quadratic depth. Triangles with
+// wet and dry points are divided once more into four, with linear depth and straight clipping. Halving the pieces
+// divides the error by about sixteen away from the waterline, eight at it.
 #include "baselines/reference.hpp"
 
 #include "baselines/pieces.hpp"
@@ -9,7 +9,7 @@
 namespace plim::baselines {
 namespace {
 
-// Points of a triangle on a lattice of m steps a side: index of (i, j), i + j <= m.
+// Points of a triangle on a lattice of m steps per side: returns the index of (i, j), i + j <= m.
 std::size_t latticeIndex(int i, int j, int m) {
   return static_cast<std::size_t>(j * (m + 1) - j * (j - 1) / 2 + i);
 }
@@ -31,7 +31,7 @@ public:
     for (int j = 0; j < m_; j += 2)
       for (int i = 0; i + j < m_; i += 2) {
         addPiece(i, j, 2, sums);
-        if (i + j + 2 < m_) addPiece(i + 2, j + 2, -2, sums); // the one that stands on its head
+        if (i + j + 2 < m_) addPiece(i + 2, j + 2, -2, sums); // the inverted one
       }
   }
 
@@ -71,7 +71,7 @@ Wrench referenceLinear(const IndexedMesh<double>& mesh, const Placement& placeme
 Wrench referenceForce(const IndexedMesh<double>& mesh, const Placement& placement, const Sea& sea, int divisions) {
   if (!sea.heights) return referenceLinear(mesh, placement, sea); // exact
   const Placed placed(placement, sea);
-  Subdivided subdivided(divisions); // its memory serves all triangles
+  Subdivided subdivided(divisions); // its memory is reused for all triangles
   ExactSums sums;
   for (const auto& t : mesh.triangles) {
     subdivided.place({placed(mesh.vertices[t[0]]), placed(mesh.vertices[t[1]]), placed(mesh.vertices[t[2]])}, placed);

@@ -1,4 +1,4 @@
-// sea_batch.hpp - the sea's heights at many places in one call, in memory kept from call to call.
+// sea_batch.hpp - evaluates the sea's heights at many places in one call, in memory that is reused between calls.
 #pragma once
 
 #include "baselines/wrench.hpp"

@@ -1,3 +1,4 @@
+// volume.cpp - sums the tetrahedra, with or without clipping.
 #include "baselines/volume.hpp"
 
 #include "baselines/sea_batch.hpp"
@@ -8,7 +9,7 @@ namespace {
 
 struct Displaced {
   double volume = 0;
-  Vec3d moment; // volume times its centroid, from p0
+  Vec3d moment; // volume times its centroid, relative to p0
 
   void addTetrahedron(const Vec3d (&r)[3]) {
     const double part = dot(r[0], cross(r[1], r[2])) / 6;
@@ -43,7 +44,7 @@ public:
     for (const auto& t : mesh_.triangles) add_({r_[t[0]], r_[t[1]], r_[t[2]]}, displaced);
     const double weight = sea.density * sea.gravity;
     const Vec3d up{0, weight, 0};
-    // p0 and the reference point are on one vertical, so the lever is the same about both.
+    // p0 and the reference point are on the same vertical, so the lever arm is the same about both.
     return {displaced.volume * up, cross(displaced.moment, up), displaced.volume};
   }
 

@@ -1,3 +1,4 @@
+// waterline_search.cpp - steps all brackets until each has converged.
 #include "baselines/waterline_search.hpp"
 
 #include <cmath>
@@ -5,17 +6,17 @@
 namespace plim::baselines {
 namespace {
 
-constexpr double kPrecision = 1e-12; // of the segment's length
+constexpr double kPrecision = 1e-12; // relative to the segment's length
 constexpr int kMostSteps = 100;      // a bisection needs 40; smooth seas take about 6
 
-// Zero of the line through both ends; the denominator is positive.
+// Returns the zero of the line through both ends; the denominator is positive.
 double guess(double t_wet, double t_dry, double wet_depth, double dry_depth) {
   return t_wet + (t_dry - t_wet) * (wet_depth / (wet_depth - dry_depth));
 }
 
 } // namespace
 
-// Takes in the depth at the guess; whether there is more to do, with a new guess.
+// Uses the depth at the guess to shorten the bracket. Returns whether another step is needed, with a new guess.
 bool WaterlineSearch::step(State& state, double depth) {
   if (depth == 0) return false;
   if (depth > 0) {

@@ -1,4 +1,4 @@
-// wrench.hpp - what every baseline takes and gives.
+// wrench.hpp - the input and output types of every baseline.
 #pragma once
 
 #include "math/pose.hpp"
@@ -10,7 +10,7 @@
 
 namespace plim::baselines {
 
-// A mesh as a game would hold it: wound outward, body axes.
+// A mesh as stored by a game: outward facing, body axes.
 template <typename Real>
 struct IndexedMesh {
   std::vector<Vec3<Real>> vertices;
@@ -20,13 +20,13 @@ struct IndexedMesh {
 struct Placement {
   Vec3d position;                     // [m, world] of the mesh's origin
   Mat3d rotation = Mat3d::identity(); // body to world
-  Vec3d reference_b;                  // [m, body] torque is taken about it
+  Vec3d reference_b;                  // [m, body] reference point of the torque
 };
 
-// Water heights above the level at n points of the world.
+// Computes water heights above the level at n points of the world.
 using Heights = std::function<void(std::size_t n, const double* x, const double* z, double* height)>;
 
-// A sine wave at one instant: h = amplitude sin(kx x + kz z + phase), x and z from the world's origin.
+// A sine wave at one instant: h = amplitude sin(kx x + kz z + phase), x and z relative to the world's origin.
 template <typename Real>
 struct SineWave {
   Real amplitude, kx, kz, phase;
@@ -34,8 +34,8 @@ struct SineWave {
 
 struct Sea {
   double level = 0, density = 1000, gravity = 9.81;
-  Heights heights; // empty: still water
-  // What the heights are made of, where it is sines; for methods that sum them themselves.
+  Heights heights; // empty: flat water
+  // The waves of the heights if they are sines, for methods that sum them themselves.
   std::vector<SineWave<double>> waves = {}; // NOLINT(readability-redundant-member-init): may be left out of a list
 };
 

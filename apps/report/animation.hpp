@@ -4,7 +4,7 @@
 //
 // A frame holds only the rectangle that differs from the frame before it. Unchanged pixels inside it get a colour that
 // no frame uses and that tRNS makes transparent; runs of it compress to almost nothing.
-// Not covered: sound, transparency, frames of different duration.
+// Limits: no sound, no transparency, no frames of different duration.
 #pragma once
 
 #include "image.hpp"

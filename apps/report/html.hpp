@@ -8,7 +8,7 @@
 //   page.plot(plot);
 //   writeText(std::move(page).finish(), path);
 //
-// All text arguments are plain text and are escaped here. Not covered: links, markup inside a paragraph.
+// All text arguments are plain text and are escaped here. Limits: no links, no markup inside a paragraph.
 #pragma once
 
 #include "image.hpp"

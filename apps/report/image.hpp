@@ -1,7 +1,7 @@
 // image.hpp - a picture in memory, written as PNG or in the format given by the file name.
 //
 // Rows run from the top, pixels from the left, with three bytes (red, green, blue; sRGB) each and no padding.
-// Not covered: reading, alpha, colour profiles.
+// Limits: no reading, no alpha, no colour profiles.
 #pragma once
 
 #include <cstdint>

@@ -10,7 +10,7 @@
 // or scripts that could collide with those of a page.
 //
 // A non-finite point is a gap in its line, and so is a value at or below zero on a logarithmic axis.
-// Not covered: bars, second axes, curves other than straight lines from point to point.
+// Limits: no bars, no second axes, no curves other than straight lines from point to point.
 #pragma once
 
 #include "plot_axis.hpp"

@@ -2,7 +2,7 @@
 //
 // A linear axis runs between whole steps of 1, 2 or 5 times a power of ten; a logarithmic one between the numbers 1, 2
 // and 5 times a power of ten. Non-finite values are ignored, and so are values at or below zero on a logarithmic axis.
-// Not covered: dates, reversed axes.
+// Limits: no dates, no reversed axes.
 #pragma once
 
 #include <span>

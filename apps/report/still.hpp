@@ -4,7 +4,7 @@
 // lens, the light, the colours and the clearness of the water follow from the size of the bodies, so a cork and a
 // tanker are drawn alike. Warm white is dry, red is wet and seen through the water, and the bright line is the
 // waterline. The ripples are only painted: the water surface is at the height that the function returns.
-// Not covered: cast shadows, refraction, the underside of the surface (the camera is kept above it).
+// Limits: no cast shadows, no refraction, no underside of the surface (the camera is kept above it).
 #pragma once
 
 #include <array>
