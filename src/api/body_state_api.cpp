@@ -1,4 +1,5 @@
-// body_state_api.cpp - the C ABI of a body's state. Its bytes (stored_words.hpp) hold, between head and checksum,
+// body_state_api.cpp - the C ABI of a body's state. Its stored form (stored_words.hpp) contains, between head and
+// checksum,
 //   fingerprint of the hull, number of panels, the record of the last step (record_words.hpp)
 #include "api/motion_support.hpp"
 #include "api/record_words.hpp"
@@ -12,7 +13,7 @@ using plim::StepRecord;
 constexpr StoredKind kStateKind{// "PLIMBST\n"
                                 0x0a5453424d494c50ull, 3, "a body's state",
                                 "load it with the version of Plimsoll that saved it, or reset the state"};
-constexpr bool kHasFilters = true; // a body may be given its seakeeping at any step
+constexpr bool kHasFilters = true; // any later step may supply seakeeping data
 
 std::size_t wordsOf(const StepRecord& record) {
   return 2 + recordWords(record, kHasFilters);
@@ -26,9 +27,9 @@ void write(const plim_body_state& from, unsigned char* to) {
   writer.finish();
 }
 
-// Returns why not, or null.
+// Returns an error message, or null.
 const char* read(StoredBytes bytes, plim_body_state& to) {
-  StepRecord& next = to.state.next; // `now` stays as it is until all has been read
+  StepRecord& next = to.state.next; // `now` is unchanged until everything has been read
   StoredReader reader(bytes);
   if (reader.left() != wordsOf(next) || reader.word() != to.state.hullFingerprint() ||
       reader.word() != next.wet_shares.size())
@@ -67,7 +68,7 @@ plim_status plim_body_state_copy(const plim_body_state* from, plim_body_state* t
   if (!from || !to) return fail(PLIM_NULL_ARGUMENT, "plim_body_state_copy: from and to must not be null");
   if (!from->state.isAlike(to->state))
     return fail(PLIM_BAD_VALUE, "plim_body_state_copy: the two states were created for different panels");
-  return guarded([&] { // with equal sizes nothing is allocated
+  return guarded([&] { // the sizes are equal, so nothing is allocated
     to->state = from->state;
     return PLIM_OK;
   });

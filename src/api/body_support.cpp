@@ -1,3 +1,4 @@
+// body_support.cpp - the checks of plim_body, field by field.
 #include "api/body_support.hpp"
 
 #include "api/seakeeping_support.hpp"

@@ -1,3 +1,4 @@
+// describe_water.cpp - the checks and conversions of each kind of water.
 #include "api/describe_water.hpp"
 
 #include "api/handles.hpp"
@@ -11,7 +12,7 @@ plim_status refuseField(const char* field_and_reason) {
   return fail(PLIM_BAD_VALUE, "plim_water_def: %s", field_and_reason);
 }
 
-// Reuses the memory of a sea of the same kind.
+// Returns the sea of that kind in `water`, reusing the memory if it has that kind already.
 template <typename Kind>
 Kind& ensureSea(Water& water) {
   if (Kind* present = std::get_if<Kind>(&water.sea)) return *present;
@@ -22,7 +23,7 @@ Wave convertWave(const plim_wave& from) {
   return {from.amplitude, from.wavelength, from.direction, from.phase, from.angular_frequency, from.steepness};
 }
 
-// Where the surface falls faster than things do, the waves' own pressure would be negative below it.
+// Rejects waves for which df/dv may reach 1: the wave pressure would decrease with depth.
 plim_status checkSteepness(const plim_water_def& def, const WaveSums& sums, double depth) {
   if (def.pressure != PLIM_PRESSURE_WHEELER) return PLIM_OK;
   char text[320];
@@ -142,7 +143,7 @@ plim_status describeSampled(const plim_water_def& def, Water& water) {
   return PLIM_OK;
 }
 
-// What water of that kind lacks for a pressure of its waves' own, or null.
+// Returns the reason why water of that kind has no wave pressure, or null.
 const char* whyHydrostatic(const plim_water_def& def) {
   switch (def.kind) {
   case PLIM_WATER_FFT:
@@ -219,7 +220,7 @@ plim_status describeWater(const plim_water_def& def, Water& water) {
     return refuseField("depth is for sines and gerstner only");
   if (const plim_status status = checkPressure(read)) return status;
   if (const plim_status status = describeSea(read, water)) return status;
-  // A sampled sea lies in the water that it samples: its waves ran with that gravity.
+  // A sampled sea uses the fluid of the water that it samples: the dispersion of its waves depends on that gravity.
   water.fluid = read.kind == PLIM_WATER_SAMPLED ? read.of->water.fluid : fluid;
   return PLIM_OK;
 }

@@ -1,4 +1,4 @@
-// describe_water.hpp - from the ABI's definitions to the library's descriptions, checked.
+// describe_water.hpp - checks the ABI's water definitions and converts them to the library's descriptions.
 #pragma once
 
 #include "plimsoll/plimsoll.h"
@@ -7,7 +7,7 @@
 
 namespace plim::api {
 
-// `water` is changed only when the definition is accepted.
+// Changes `water` only if the definition is accepted.
 plim_status describeWater(const plim_water_def& def, Water& water);
 plim_status describeGrid(const plim_grid& def, GridSea& grid);
 

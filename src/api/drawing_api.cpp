@@ -1,4 +1,4 @@
-// drawing_api.cpp - the C ABI of what people draw: the waterplane as triangles, and the surface that became wet.
+// drawing_api.cpp - the C ABI of data for drawing: the waterplane as triangles, and the surface that became wet.
 #include "api/body_support.hpp"
 #include "api/drawing_support.hpp"
 #include "forces/waterplane_cap.hpp"
@@ -25,10 +25,10 @@ static_assert(sizeof(plim::Vec3d) == 3 * sizeof(double) && sizeof(plim::Triangle
 
 constexpr const char* kBadSea = "the sea gave a height or velocity that is not finite: does a callback divide by zero?";
 
-// The segments of the body's waterline in the thread's own memory. Returns false if the sea is not finite.
+// Finds the segments of the body's waterline, in the thread's own memory. Returns false if the sea is not finite.
 bool findWaterline(plim::Body body, std::span<plim::WaterlineSegment>& segments) {
   constexpr std::uint32_t kFirstCapacity = 256;
-  body.tolerance = 0; // the waterline is that of the vertices' depths in any case
+  body.tolerance = 0; // the waterline depends on the vertices' depths only
   body.outputs = plim::kWaterline;
   std::uint32_t capacity = kFirstCapacity;
   for (;;) {

@@ -1,4 +1,4 @@
-// drawing_support.hpp - the calling thread's memory for the segments of a waterline.
+// drawing_support.hpp - memory of the calling thread for the segments of a waterline.
 #pragma once
 
 #include "forces/forces.hpp"

@@ -1,5 +1,5 @@
-// effects_api.cpp - the C ABI of the effects' coefficients: one list of places, outside and inside, for defaults, checks and
-// conversion.
+// effects_api.cpp - the C ABI of the effects' coefficients. One list pairs the members of the ABI and of the library;
+// it serves defaults, checks and conversion.
 #include "api/motion_support.hpp"
 
 #include <span>

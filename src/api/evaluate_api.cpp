@@ -1,5 +1,5 @@
-// evaluate_api.cpp - the C ABI of evaluation: checks bodies, converts, calls; one by one, in groups of copies, or on many
-// threads.
+// evaluate_api.cpp - the C ABI of evaluation: checks and converts bodies, and evaluates them one by one, in groups of
+// copies, or on many threads.
 #include "api/body_support.hpp"
 #include "api/guarded_run.hpp"
 #include "forces/copies.hpp"
@@ -21,13 +21,14 @@ static_assert(offsetof(plim_waterline_segment, to) == offsetof(plim::WaterlineSe
 static_assert(offsetof(plim_waterline_segment, triangle) == offsetof(plim::WaterlineSegment, triangle));
 static_assert(offsetof(plim_waterline_segment, previous) == offsetof(plim::WaterlineSegment, previous));
 
-// What checkPlacement() checks, in one expression, for the bodies that pass; the others are checked again one field at a time.
+// Tests everything that checkPlacement() checks in one expression. Bodies that fail are checked again one field at a
+// time.
 bool isSound(const plim_body& body) {
   const double* q = body.rotation;
   const double square = q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3];
   if (!body.hull) return false;
   const double farthest = sumOfMagnitudes(vector(body.position)) + sumOfMagnitudes(centerOfMass(body));
-  // All of these are false for NaN.
+  // The comparisons are false for NaN.
   const bool numbers = (farthest <= kFarthest) & (std::abs(square - 1) < 1.9e-3) & (body.outputs <= plim::kAllOutputs) &
                        (body.precision <= PLIM_PRECISION_DOUBLE) & (body.tolerance >= 0) & (body.tolerance <= 1) &
                        (body.budget >= 0) & (body.budget <= 3600);
@@ -53,7 +54,7 @@ plim::Body convertBody(const plim_body& from, const plim_forces& buffers) {
   return body;
 }
 
-// Callers know their own triangles, not the hull's.
+// Replaces the hull's triangle indices by those of the caller's mesh.
 void nameSourceTriangles(const plim::Body& body, const plim::Forces& result) {
   for (std::uint32_t k = 0; k < std::min(result.waterline_count, body.waterline_capacity); ++k)
     body.waterline[k].triangle = body.hull->source[body.waterline[k].triangle];
@@ -64,7 +65,7 @@ plim_status refuseSea() {
               "the sea gave a height that is not finite, or beyond 1e7 m: does a callback divide by zero?");
 }
 
-// The arrays of one call, and what their elements' sizes are: those of the caller's version of the header.
+// The arrays of one call. The element sizes are those of the caller's version of the header.
 struct Batch {
   const unsigned char* bodies;
   unsigned char* forces;
@@ -72,7 +73,7 @@ struct Batch {
   std::uint32_t body_size, forces_size;
   std::atomic<bool>* out_of_memory; // set if memory ran out for a body
 
-  // Element k, in place where it has all the fields of this version; otherwise copied to `copy`, zero where it is shorter.
+  // Returns element k, in place if it has all fields of this version; otherwise a copy, with zeros for missing fields.
   const plim_body& body(std::size_t k, plim_body& copy) const {
     const unsigned char* memory = bodies + k * body_size;
     if (body_size >= sizeof(plim_body)) return *reinterpret_cast<const plim_body*>(memory);
@@ -112,21 +113,22 @@ plim_status evaluateOne(const Batch& batch, std::size_t k) {
   });
 }
 
-// Whether two bodies are copies of one hull in one water, so that they may be evaluated together.
+// Returns whether two bodies are copies of one hull in one water, so that they can be evaluated together.
 bool areCopies(const plim_body& a, const plim_body& b) {
   return a.hull == b.hull && a.surface == b.surface && a.tolerance == b.tolerance && a.budget == b.budget &&
          (a.outputs | b.outputs | a.precision | b.precision) == 0;
 }
 
-// Bodies are looked through for copies in windows of this size.
+// The search for copies covers windows of this many bodies.
 constexpr std::size_t kWindow = 256;
 
-// Evaluates a window of the batch; copies of one small hull in the same water go together, wherever they stand in it.
+// Evaluates a window of the batch. Copies of one small hull in the same water are evaluated together, at any positions
+// in it.
 class Window {
 public:
   Window(const Batch& batch, std::size_t begin, std::size_t end) : batch_(batch), begin_(begin), end_(end) {}
 
-  // Returns the index of the first body that was refused, or the window's end.
+  // Returns the index of the first rejected body, or the window's end.
   std::size_t evaluate() {
     for (std::size_t k = begin_; k < end_; ++k)
       if (!isDone(k) && !evaluateCopies(k)) evaluateAlone(k);
@@ -179,7 +181,7 @@ private:
   std::bitset<kWindow> done_;
 };
 
-// Evaluates bodies first .. last. Returns the index of the first that was refused, or `last`.
+// Evaluates bodies first .. last - 1. Returns the index of the first rejected one, or `last`.
 std::size_t evaluateRange(const Batch& batch, std::size_t first, std::size_t last) {
   const plim::CallDepth per_body(perBodyDepth());
   std::size_t refused = last;
@@ -191,8 +193,8 @@ std::size_t evaluateRange(const Batch& batch, std::size_t first, std::size_t las
   return refused;
 }
 
-// The status and sentence of the first body that was refused; asked of that body again, which may have met its refusal on
-// another thread.
+// Returns the status of the first rejected body and sets its error message. The body is evaluated again, because
+// another thread may have rejected it.
 plim_status reportRefusal(const Batch& batch, std::size_t refused) {
   plim_status status;
   {
@@ -226,8 +228,8 @@ Batch makeBatch(const plim_body* bodies, plim_forces* forces, plim_status* statu
           &out_of_memory};
 }
 
-// How many bodies make a task: enough triangles to be worth a thread's while, few enough bodies to share out evenly.
-// A body's bits do not depend on it.
+// Returns the number of bodies per task: enough triangles to be worth a thread, few enough bodies for an even
+// distribution. The results of a body do not depend on it.
 std::size_t bodiesPerTask(const Batch& batch, std::size_t count) {
   std::uint64_t triangles = 0;
   plim_body copy;
@@ -237,11 +239,11 @@ std::size_t bodiesPerTask(const Batch& batch, std::size_t count) {
   return static_cast<std::size_t>(std::clamp<std::uint64_t>(65536 / mean, 1, 128));
 }
 
-// What the tasks of one call share.
+// The data shared by the tasks of one call.
 struct SharedBatch {
   Batch batch;
   std::size_t count, per_task;
-  std::atomic<std::size_t> refused; // the first, or count
+  std::atomic<std::size_t> refused; // the first rejected body, or count
 };
 
 void evaluateTask(void* context, std::uint32_t task) {

@@ -1,3 +1,4 @@
+// guarded_run.cpp - counts the tasks of a call, and closes the call against late ones.
 #include "api/guarded_run.hpp"
 
 #include "math/memory.hpp"
@@ -11,15 +12,15 @@
 namespace plim::api {
 namespace {
 
-// What the tasks of one call share. Tasks that come late look at it, so it is never freed. After a call that went well it serves
-// again; a job system that then runs one of the old tasks once more does one of the new call's instead, or nothing.
-// After a call that went wrong there may be tasks still to come: it stays closed for good.
+// The data shared by the tasks of one call. Late tasks access it, so it is never freed. After a successful call it is
+// reused. If a job system then runs one of the old tasks again, that task does one of the new call's tasks instead, or
+// nothing. After a failed call, tasks may still arrive, so it stays closed permanently.
 struct SharedRun {
   plim_task task = nullptr;
   void* context = nullptr;
   std::uint32_t count = 0, capacity = 0;
   Array<std::atomic<bool>> begun;                 // per task
-  std::atomic<std::uint32_t> done{0}, at_work{0}; // tasks; at work: on other threads than the caller's
+  std::atomic<std::uint32_t> done{0}, at_work{0}; // numbers of tasks; at work: on threads other than the caller's
   std::thread::id caller;
   std::atomic<bool> closed{true};
   SharedRun* next_spare = nullptr;
@@ -32,8 +33,8 @@ struct SharedRun {
     caller = std::this_thread::get_id();
     closed = false;
   }
-  // Every task counts itself in before it reads `closed`, so either it finds it set, or it is counted here. Tasks on the
-  // caller's own thread have ended when run returns, and are not waited for.
+  // Every task increments at_work before it reads `closed`, so it either finds `closed` set or is counted here. Tasks
+  // on the caller's own thread have ended when run returns, and are not waited for.
   void close() {
     closed = true;
     while (at_work.load() != 0) std::this_thread::yield();
@@ -46,7 +47,7 @@ public:
     const std::lock_guard lock(mutex_);
     run->next_spare = first_, first_ = run;
   }
-  SharedRun* take() { // null: there is none
+  SharedRun* take() { // null if there is none
     const std::lock_guard lock(mutex_);
     SharedRun* run = first_;
     if (run) first_ = run->next_spare;
@@ -59,13 +60,13 @@ private:
 };
 
 SpareRuns spare_runs;
-// All are kept in sight, so that those which never serve again do not count as lost memory.
+// Keeps all of them reachable, so that leak checkers do not report those that are never reused.
 std::atomic<SharedRun*> last_made{nullptr};
 
 void runOnce(void* context, std::uint32_t index) {
   auto& shared = *static_cast<SharedRun*>(context);
-  // A sea's callback that waits for the job system may be handed a task there. It would use memory that the evaluation which has
-  // called the callback is still using, so it is not done, and the call says that not all tasks were.
+  // A sea's callback that waits for the job system may be given a task there. The task would use memory that the
+  // interrupted evaluation still needs. It is therefore skipped, and the call reports that not all tasks were done.
   if (insideCallback()) return;
   class AtWork {
   public:
@@ -100,7 +101,7 @@ const char* runGuarded(plim_parallel_for run, void* user, std::uint32_t count, p
   SharedRun* shared = takeSpare();
   try {
     shared->open(task, context, count);
-  } catch (...) { // no memory for so many
+  } catch (...) { // out of memory for that many tasks
     spare_runs.add(shared);
     throw;
   }
@@ -112,7 +113,7 @@ const char* runGuarded(plim_parallel_for run, void* user, std::uint32_t count, p
   }
   if (!problem && shared->done.load(std::memory_order_acquire) != count)
     problem = "run returned before all tasks were done";
-  shared->close(); // the last task may still be on its way out
+  shared->close(); // the last task may not have returned yet
   if (!problem) spare_runs.add(shared);
   return problem;
 }

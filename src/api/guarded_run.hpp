@@ -1,6 +1,6 @@
-// guarded_run.hpp - tasks handed to a caller's job system, which is trusted in nothing: it may do nothing, come back early, throw, run
-// a task twice, later or never, or one that there is not. Whatever it does, every task runs at most once, and once this has
-// returned none is at work or will ever begin.
+// guarded_run.hpp - runs tasks on the caller's job system, which may misbehave. It may do nothing, return early, throw,
+// run a task twice, late or never, or use an invalid index. In any case every task runs at most once. After this
+// function has returned, no task is running and none will start.
 #pragma once
 
 #include "plimsoll/plimsoll.h"
@@ -9,9 +9,10 @@
 
 namespace plim::api {
 
-// Calls task(context, i) through `run` for every i below count; the task must not throw. Null: all of them have been done. Otherwise
-// what run did wrong, as the end of a sentence that begins with the call's name; some tasks may have been done then. Throws
-// std::bad_alloc before any task begins. Allocates only when it has never had so many tasks, or calls, at once.
+// Calls task(context, i) through `run` for every i below count; the task must not throw. Returns null if all tasks were
+// done. Otherwise returns the error of `run` as the end of a sentence that begins with the call's name; some tasks may
+// have been done then. Throws std::bad_alloc before any task begins. Allocates only if there were never so many tasks,
+// or simultaneous calls, before.
 const char* runGuarded(plim_parallel_for run, void* user, std::uint32_t count, plim_task task, void* context);
 
 } // namespace plim::api

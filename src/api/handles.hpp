@@ -1,4 +1,4 @@
-// handles.hpp - what is behind the opaque pointers of the ABI.
+// handles.hpp - the objects behind the opaque pointers of the ABI.
 #pragma once
 
 #include "api/support.hpp"
@@ -15,14 +15,15 @@ struct plim_hull {
   explicit plim_hull(plim::Hull&& built) : hull(std::move(built)) {}
 
   plim::Hull hull;
-  // The hull as if its openings were covered (hull/capped.hpp); null if it has none. The first call builds it, on any thread.
+  // Returns the hull as if its openings were covered (hull/capped.hpp); null if it has none. The first call builds it,
+  // on any thread.
   const plim::Hull* capped() const {
     if (hull.opening_vertices.empty()) return nullptr;
     const std::lock_guard lock(building_);
     if (!is_capped_) capped_ = plim::cappedHull(hull), is_capped_ = true;
     return capped_.get();
   }
-  // Panels for bodies that bring none. The first call builds them, on any thread.
+  // Returns the panels for bodies without panels of their own. The first call builds them, on any thread.
   const plim::Panels& panels() const {
     const plim::Hull* cover = capped();
     const std::lock_guard lock(building_);
@@ -50,7 +51,7 @@ struct plim_surface {
 
 namespace plim::api {
 
-// PLIM_FLAG_* that follow from the forces alone.
+// Returns the PLIM_FLAG_* that follow from the forces alone.
 inline std::uint32_t flagsOf(const Forces& forces) {
   std::uint32_t flags = std::isnan(forces.force_bound) ? 0 : PLIM_FLAG_CERTIFIED;
   if (forces.opening_submerged) flags = PLIM_FLAG_OPENING_SUBMERGED;
@@ -58,7 +59,7 @@ inline std::uint32_t flagsOf(const Forces& forces) {
   return flags;
 }
 
-// All but the caller's own buffers.
+// Converts everything except the caller's own buffers.
 inline void convertForces(const Forces& from, std::uint32_t waterline_capacity, plim_forces& to) {
   to.flags = flagsOf(from);
   if (from.waterline_count > waterline_capacity) to.flags |= PLIM_FLAG_WATERLINE_TRUNCATED;

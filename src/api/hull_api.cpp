@@ -1,4 +1,4 @@
-// hull_api.cpp - the C ABI of hulls and their reports: checks arguments, converts, calls.
+// hull_api.cpp - the C ABI of hulls and their reports: checks arguments, converts them and calls the library.
 #include "api/handles.hpp"
 #include "api/hull_bytes.hpp"
 #include "api/support.hpp"
@@ -93,7 +93,8 @@ plim_status plim_hull_create(const plim_hull_def* def, plim_hull** hull, plim_re
       return status;
     const auto read = readStruct<plim_hull_def>(def, def->struct_size);
     if (const plim_status status = checkHullDef(read)) return status;
-    auto found = plim::makeOwned<plim_report>(); // before the hull: no call that runs out of memory returns one
+    auto found =
+        plim::makeOwned<plim_report>(); // before the hull: a call that runs out of memory must not return a hull
     const plim_status status = createHull(read, hull, found->report);
     if (status == PLIM_OK) logProblems(found->report);
     if (report) *report = found.release();

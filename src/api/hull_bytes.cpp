@@ -1,13 +1,13 @@
-// hull_bytes.cpp - a hull as bytes (stored_words.hpp). The words between head and checksum are
+// hull_bytes.cpp - stores a hull as bytes (stored_words.hpp). The words between head and checksum are
 //   the counts in the order of visitCounts; 1 if the hull is closed, otherwise 0; its fingerprint;
 //   the numbers in the order of visitNumbers
 // and the lists
 //   vertices about the centre: those of the tree in its order, then the others; the index of each in the hull
 //   triangles, by vertices in that order: the wettable ones in the order of the tree, then the others
 //   of the tree: order, moments, sizes
-//   of the hull: sources, sealed triangles, caps, rim vertices, vertices of openings and which of them follows
-// Everything else is computed from these, so indices, boxes and links of the tree fit the vertices whatever the bytes
-// say. Increase the version if this order changes, or what buildHull() computes.
+//   of the hull: sources, sealed triangles, caps, rim vertices, vertices of openings and the index of the next one
+// Everything else is computed from these, so the indices, boxes and links of the tree always match the vertices.
+// Increase the version if this order changes, or the results of buildHull().
 #include "api/hull_bytes.hpp"
 
 #include "hull/surface.hpp"
@@ -49,7 +49,7 @@ Counts countsOf(const Hull& hull) {
           hull.opening_vertices.size()};
 }
 
-// The one order of all numbers, for writing and for reading.
+// Defines the order of all numbers, for writing and for reading.
 template <typename Of, typename Visit>
 void visitNumbers(Of& of, Visit visit) {
   const auto visitVector = [&](auto& v) { visit(v.x), visit(v.y), visit(v.z); };
@@ -62,7 +62,7 @@ void visitNumbers(Of& of, Visit visit) {
   visit(of.linear_error_weight), visit(of.edge_products), visit(of.opening_edge);
 }
 
-// Between head and checksum.
+// Returns the number of words between head and checksum.
 std::uint64_t wordsOf(const Counts& counts) {
   constexpr std::uint64_t kFixed = 9 + 2 + 61;
   const auto indices = [](std::uint64_t count) { return wordsFor(count, sizeof(std::uint32_t)); };
@@ -73,7 +73,7 @@ std::uint64_t wordsOf(const Counts& counts) {
          2 * indices(counts.opening_vertices);
 }
 
-// A list of structs as the numbers that they are made of.
+// Returns a list of structs as the numbers that they consist of.
 template <typename Number, typename Struct>
 std::span<const Number> numbersOf(const Array<Struct>& list) {
   return {reinterpret_cast<const Number*>(list.data()), list.size() * (sizeof(Struct) / sizeof(Number))};
@@ -81,7 +81,7 @@ std::span<const Number> numbersOf(const Array<Struct>& list) {
 
 // --- writing --------------------------------------------------------------------------------------------------------
 
-// The hull's vertices in the order in which they are stored.
+// Returns the hull's vertices in the order in which they are stored.
 Array<std::uint32_t> storedVertices(const Hull& hull) {
   Array<std::uint32_t> vertices(hull.facets_double.vertices_c.size(), kNone);
   Array<std::uint8_t> in_tree(vertices.size(), 0);
@@ -123,9 +123,9 @@ void writeMesh(const Hull& hull, StoredWriter& writer) {
 
 // --- reading --------------------------------------------------------------------------------------------------------
 
-// Functions that check or read return null, or what is wrong.
+// Functions that check or read return null, or an error message.
 const char* validateCounts(const Counts& counts, std::size_t bytes) {
-  constexpr std::uint64_t kMost = kNone; // so that nothing overflows below
+  constexpr std::uint64_t kMost = kNone; // prevents overflow below
   bool fits = true;
   visitCounts(counts, [&](std::uint64_t count) { fits = fits && count < kMost; });
   fits = fits && counts.triangles > 0 && counts.triangles < kMost / 3 && counts.wettable <= counts.triangles &&
@@ -135,7 +135,7 @@ const char* validateCounts(const Counts& counts, std::size_t bytes) {
 }
 
 const char* validateNumbers(const Hull& hull) {
-  constexpr double kFarthest = 1e7; // [m] buildHull() refuses a mesh that reaches farther
+  constexpr double kFarthest = 1e7; // [m] buildHull() rejects a mesh that extends farther
   constexpr double kLargest = 1e60; // larger than any sum over such a mesh
   bool sound = true;
   visitNumbers(hull, [&](double number) { sound = sound && std::abs(number) <= kLargest; }); // false for NaN
@@ -146,7 +146,7 @@ const char* validateNumbers(const Hull& hull) {
   for (const double number :
        {hull.wettable_moments.area, hull.linear_error_weight, hull.edge_products, hull.opening_edge})
     sound = sound && number >= 0;
-  // As buildHull() demands, but for rounding.
+  // The same conditions as in buildHull(), except for rounding.
   const double longest = hull.longestExtent();
   if (!sound || !(longest > 0.9e-6) || !(hull.area > 0) || !(hull.mass.volume > 0.9e-7 * hull.area * longest))
     return "its size, area or volume is not that of a hull";
@@ -199,7 +199,7 @@ const char* readVertices(const Counts& counts, StoredReader& reader, Array<Vec3d
   return nullptr;
 }
 
-// Up to a leaf's triangles as they are stored.
+// Up to one leaf of triangles, as stored.
 struct StoredTriangles {
   std::uint32_t corner[3 * kLeafTriangles];
   std::size_t count;
@@ -210,7 +210,7 @@ struct StoredTriangles {
   }
   Triangle operator[](std::size_t k) const { return {corner[3 * k], corner[3 * k + 1], corner[3 * k + 2]}; }
 
-  // Whether each has three vertices, counted below the limit.
+  // Returns whether each triangle has three different vertices, with indices below the limit.
   bool areSound(std::uint64_t limit) const {
     bool collapsed = false;
     for (std::size_t k = 0; k < 3 * count; k += 3)
@@ -219,8 +219,8 @@ struct StoredTriangles {
   }
 };
 
-// numbers: of the stored vertices in the hull. The order of the tree has been checked. Returns false if a triangle is
-// not sound.
+// numbers: indices of the stored vertices in the hull. The order of the tree has been checked before. Returns false if
+// a triangle is not sound.
 bool readTriangles(const Counts& counts, const unsigned char* from, std::span<const std::uint32_t> numbers,
                    Hull& hull) {
   const auto wettable = static_cast<std::size_t>(counts.wettable), all = static_cast<std::size_t>(counts.triangles);
@@ -257,15 +257,15 @@ const char* readTree(const Counts& counts, StoredReader& reader, Tree& tree) {
 
 using Indices = std::span<const std::uint32_t>;
 
-// Returns the sources of a part of the triangles without its caps, which end it; all of it if a cap stands elsewhere.
+// Returns the sources of a part of the triangles without the caps at its end; all of it if a cap stands elsewhere.
 Indices withoutCaps(Indices part) {
   const auto cap = std::find(part.begin(), part.end(), kNone);
   const bool is_sound = std::all_of(cap, part.end(), [](std::uint32_t source) { return source == kNone; });
   return is_sound ? part.first(static_cast<std::size_t>(cap - part.begin())) : part;
 }
 
-// maskedHull() relies on this: each of the caller's triangles stands there at most once, in rising order, and caps are
-// in the part of the triangle beside them.
+// maskedHull() relies on this: each of the caller's triangles occurs at most once, in ascending order, and caps are in
+// the part of the adjacent triangle.
 bool sourcesAreSound(const Hull& hull) {
   const Indices all = hull.source, parts[] = {all.first(hull.wettable_count), all.subspan(hull.wettable_count)};
   const Indices own[] = {withoutCaps(parts[0]), withoutCaps(parts[1])};

@@ -1,4 +1,4 @@
-// hull_bytes.hpp - a hull as bytes.
+// hull_bytes.hpp - writes a hull to bytes and reads it.
 #pragma once
 
 #include "api/stored_words.hpp"
@@ -7,11 +7,11 @@
 
 namespace plim::api {
 
-// Bytes that writeHull() needs.
+// Returns the number of bytes that writeHull() needs.
 std::uint64_t sizeOfHull(const Hull& hull);
 void writeHull(const Hull& hull, std::span<unsigned char> to);
 
-// Returns an empty string, or a sentence that says why the bytes were refused; `hull` is then undefined.
+// Returns an empty string, or the reason why the bytes were rejected; `hull` is then undefined.
 String readHull(StoredBytes bytes, Hull& hull);
 
 } // namespace plim::api

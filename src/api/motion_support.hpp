@@ -1,4 +1,4 @@
-// motion_support.hpp - what the functions of plimsoll_motion.h share: sizes, checks and conversions of their structs.
+// motion_support.hpp - sizes, checks and conversions of the structs of plimsoll_motion.h, shared by its functions.
 #pragma once
 
 #include "api/handles.hpp"
@@ -15,24 +15,24 @@ struct plim_panels {
 };
 struct plim_body_state {
   plim::BodyState state;
-  // The last plim_evaluate_water_loads that had it, by its number, and the first body there that had it.
+  // The number of the last plim_evaluate_water_loads call with this state, and the first body of that call that has it.
   std::uint64_t call{};
   std::size_t first_body{};
 };
-// The description that a scene's body was added with, a copy of its effects, and its own buoyancy if it has one.
+// The description with which a scene's body was added, a copy of its effects, and its own buoyancy if it has one.
 struct plim_scene_member {
   plim_body body;
   plim_effects effects;
   plim_buoyancy_function buoyancy;
-  void* user;                 // handed to it
-  const plim_surface* middle; // the water it sees
+  void* user;                 // passed to it
+  const plim_surface* middle; // the water that it receives
 };
 struct plim_scene {
   explicit plim_scene(const plim::Water& water) : scene(water, middle.surface) {}
 
-  plim_surface middle; // the water in the middle of a substep; before the scene, which prepares it
+  plim_surface middle; // the water in the middle of a substep; declared before the scene, which prepares it
   plim::Scene scene;
-  plim_surface shown;                                  // the water at the scene's time, prepared when somebody asks
+  plim_surface shown;                                  // the water at the scene's time, prepared on request
   bool shown_is_stale = false;                         // the water has changed since
   plim::Array<plim::Owned<plim_scene_member>> members; // by index, as in `scene`
 };
@@ -47,7 +47,7 @@ PLIM_FIRST_VERSION(plim_preset, pitch);
 PLIM_FIRST_VERSION(plim_rest, period);
 PLIM_FIRST_VERSION(plim_scene_state, reserved);
 
-inline constexpr double kNan = std::numeric_limits<double>::quiet_NaN(); // in structs: not given, or not known
+inline constexpr double kNan = std::numeric_limits<double>::quiet_NaN(); // in structs: not given, or unknown
 
 inline void copy(const Spatial& from, double (&to)[6]) {
   for (int i = 0; i < 6; ++i) to[i] = from[i];
@@ -64,19 +64,20 @@ inline void copy(const Mat6& from, double (&to)[36]) {
 
 inline constexpr double kHeaviest = 1e15; // [kg]
 
-// Faster than anything that floats; false for NaN.
+// Returns false for velocities faster than any floating body, and for NaN.
 inline bool isMotion(const Spatial& velocity) {
   return sumOfMagnitudes(velocity.linear) <= 1e6 && sumOfMagnitudes(velocity.angular) <= 1e6;
 }
 
-// An inertia tensor in body axes; zero means uniform density. owner: the struct's name. Whether it is positive is found where it is solved for.
+// Reads an inertia tensor in body axes; zero means uniform density. owner: the struct's name. Only the solver can find
+// that it is not positive.
 plim_status readInertia(const plim_hull& hull, double mass, const double (&inertia)[9], const char* owner, Mat3d& to);
 
-// A body's mass; NaN in its centre means the hull's centroid. owner: the struct's name.
+// Reads a body's mass; NaN in its centre means the hull's centroid. owner: the struct's name.
 plim_status readMass(const plim_hull& hull, double mass, const double (&center_of_mass)[3], const double (&inertia)[9],
                      const char* owner, plim::RigidMass& to);
 
-// Checks effects and converts them.
+// Checks and converts effects.
 plim_status readEffects(const plim_effects* from, plim::Effects& to);
 
 } // namespace plim::api

@@ -1,4 +1,4 @@
-// panels_api.cpp - the C ABI of panels.
+// panels_api.cpp - the C ABI of panels: checks arguments, converts them and calls the library.
 #include "api/motion_support.hpp"
 
 using namespace plim::api;

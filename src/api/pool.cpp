@@ -1,5 +1,5 @@
-// pool.cpp - a few threads that wait for work. All of them, the caller's too, take the next task from one counter until
-// none is left.
+// pool.cpp - a few threads that wait for work. All of them, including the caller's, take the next task from one counter
+// until none is left.
 #include "api/support.hpp"
 #include "math/memory.hpp"
 
@@ -11,7 +11,7 @@
 namespace {
 
 #if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
-constexpr bool kHaveThreads = false; // starting one would end the program
+constexpr bool kHaveThreads = false; // starting a thread would end the program
 #else
 constexpr bool kHaveThreads = true;
 #endif
@@ -44,7 +44,7 @@ struct plim_pool {
     begin_.notify_all();
     try {
       work();
-    } catch (...) { // the caller's own task; others may still use what the caller is about to free
+    } catch (...) { // the caller's own task; other threads may still use memory that the caller is about to free
       std::unique_lock lock(mutex_);
       waitForWorkers(lock);
       throw;
@@ -98,9 +98,9 @@ private:
   std::uint32_t count_ = 0;
   std::atomic<std::uint64_t> next_{0};
   std::size_t busy_ = 0;    // workers that have not finished this round
-  std::uint64_t round_ = 0; // of work
+  std::uint64_t round_ = 0; // number of the current round of work
   bool stopping_ = false;
-  plim::Array<std::thread> workers_; // last: they use the rest
+  plim::Array<std::thread> workers_; // last, because the threads use the other members
 };
 
 using namespace plim::api;
@@ -124,7 +124,7 @@ void plim_pool_destroy(plim_pool* pool) {
 
 void plim_pool_run(void* pool, uint32_t count, plim_task task, void* context) {
   if (pool) return static_cast<plim_pool*>(pool)->run(count, task, context);
-  for (uint32_t i = 0; i < count; ++i) task(context, i); // without a pool: here
+  for (uint32_t i = 0; i < count; ++i) task(context, i); // without a pool: on this thread
 }
 
 } // extern "C"

@@ -1,4 +1,4 @@
-// preset_api.cpp - the C ABI of presets: a draft and fractions of critical damping become a mass and rates.
+// preset_api.cpp - the C ABI of presets: converts a draft and fractions of critical damping to a mass and rates.
 #include "api/motion_support.hpp"
 #include "math/elementary.hpp"
 #include "statics/upright_hull.hpp"
@@ -22,7 +22,7 @@ plim_status checkPreset(const plim_preset& preset) {
   return PLIM_OK;
 }
 
-// How deep the hull lies at rest, and what it weighs then.
+// The draft of the hull at rest, and its mass.
 struct Floating {
   double draft, mass;
 };
@@ -48,14 +48,15 @@ plim_status findFloating(const plim_preset& preset, const plim::UprightHull& hul
   return PLIM_OK;
 }
 
-// Of critical damping, as a rate of velocity [1/s]. What does not come back by itself is damped as its waterplane would have it.
+// Converts a fraction of critical damping to a rate of velocity [1/s]. A motion without restoring force is damped as if
+// its waterplane alone restored it.
 double rateFor(double fraction, const plim::Swing& swing) {
   const double stiffness = swing.stiffness > 0 ? swing.stiffness : std::max(0.0, swing.waterplane);
   return 2 * fraction * std::sqrt(stiffness / swing.inertia);
 }
 
 void setRates(const plim_preset& preset, const plim::Swing (&swings)[3], double wet, plim_effects& effects) {
-  const double part = effects.rates_when_dry ? 1 : wet; // rates are scaled by what is wet
+  const double part = effects.rates_when_dry ? 1 : wet; // rates are scaled by the wet share
   effects.enabled |= PLIM_EFFECT_RATES;
   effects.linear_rates[1] = rateFor(preset.heave, swings[0]) / part;
   effects.angular_rate = 0;
@@ -76,7 +77,7 @@ plim_rest describeRest(const plim::UprightHull& hull, const Floating& floating, 
   for (int k = 0; k < 2; ++k) rest.metacentric_height[k] = swings[k + 1].righting / (weight_of_water * water.volume);
   for (int k = 0; k < 3; ++k)
     rest.period[k] = swings[k].stiffness > 0 ? plim::kTurn * std::sqrt(swings[k].inertia / swings[k].stiffness) : kNan;
-  // As far as the centre of buoyancy moves in a turn of half a degree.
+  // The distance that the centre of buoyancy moves in a rotation of about half a degree.
   const Vec3d aside = water.center_of_buoyancy_b - mass.center_of_mass_b;
   const double farthest = 0.01 * std::min(rest.metacentric_height[0], rest.metacentric_height[1]);
   rest.upright = std::abs(aside.x) < farthest && std::abs(aside.z) < farthest;
@@ -102,7 +103,7 @@ plim_status apply(const plim_preset& preset, plim_effects& effects, plim_rest& r
   plim::Effects usable;
   plim_status status;
   {
-    const plim::CallDepth silent(perBodyDepth()); // the sentence about a rate is not the one that is returned
+    const plim::CallDepth silent(perBodyDepth()); // the call returns its own message instead of this one
     status = readEffects(&effects, usable);
   }
   if (status != PLIM_OK)

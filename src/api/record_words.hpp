@@ -1,5 +1,5 @@
-// record_words.hpp - the words of a StepRecord within stored objects (stored_words.hpp), one order for a body's state
-// and for scenes:
+// record_words.hpp - the words of a StepRecord within stored objects (stored_words.hpp), in the same order for a body's
+// state and for scenes:
 //   begun + 2 radiated, displaced volume, upright, the filters if the object has room for them, the wet shares
 #pragma once
 
@@ -16,13 +16,13 @@ inline std::size_t recordWords(const StepRecord& record, bool has_filters) {
 inline void writeRecord(const StepRecord& record, bool has_filters, StoredWriter& to) {
   to.add(std::uint64_t{record.begun} | std::uint64_t{record.radiated} << 1);
   to.add(record.volume), to.add(record.upright);
-  if (has_filters) // they mean nothing unless it has radiated
+  if (has_filters) // undefined unless it has radiated
     for (const double number : record.filters) to.add(record.radiated ? number : 0.0);
   to.addList(std::span<const float>(record.wet_shares));
 }
 
-// Whether none is negative, infinite or NaN. By their bits, which lanes can compare: those of positive numbers are in
-// the order of the numbers.
+// Returns whether no number is negative, infinite or NaN. It compares the bits, which the compiler can vectorize: those
+// of positive numbers have the order of the numbers.
 inline bool areShares(std::span<const float> numbers) {
   constexpr std::uint32_t kInfinity = 0x7f800000u, kMinusZero = 0x80000000u;
   bool all = true;
@@ -33,8 +33,8 @@ inline bool areShares(std::span<const float> numbers) {
   return all;
 }
 
-// Reads recordWords(record, has_filters) words, all of them in any case. Returns false if they hold numbers that no
-// step leaves; `record` is then undefined. Its wet_shares has its size already.
+// Reads recordWords(record, has_filters) words, always all of them. Returns false if they hold numbers that no step
+// produces; `record` is then undefined. The caller sets the size of its wet_shares.
 inline bool readRecord(StoredReader& from, bool has_filters, StepRecord& record) {
   const std::uint64_t flags = from.word();
   bool sound = flags <= 3 && (has_filters || flags <= 1);

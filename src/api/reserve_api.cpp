@@ -1,5 +1,5 @@
-// reserve_api.cpp - a thread's working memory, made early: the list of all who keep some (math/scratch.hpp). Each knows by itself what a
-// hull of so many vertices in so many waves takes.
+// reserve_api.cpp - allocates a thread's working memory in advance. It lists all users of such memory
+// (math/scratch.hpp); each computes its own size from the number of vertices and waves.
 #include "api/drawing_support.hpp"
 #include "api/support.hpp"
 #include "forces/adaptive/head_walk.hpp"
@@ -14,8 +14,8 @@
 
 namespace {
 
-// Segments of the waterline of a hull with so many vertices. A compact hull of n vertices is cut at about 4 sqrt(n)
-// triangles; a hull that needs more gets the memory when it is first met.
+// Returns a likely number of waterline segments. A compact hull of n vertices is cut at about 4 sqrt(n) triangles;
+// memory for a hull with more is allocated in its first evaluation.
 std::size_t likelyWaterline(std::size_t vertex_count) {
   return 256 + 16 * static_cast<std::size_t>(std::sqrt(static_cast<double>(vertex_count)));
 }

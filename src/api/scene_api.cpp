@@ -1,4 +1,4 @@
-// scene_api.cpp - the C ABI of scenes: checks arguments, converts, calls.
+// scene_api.cpp - the C ABI of scenes: checks arguments, converts them and calls the library.
 #include "api/body_support.hpp"
 #include "api/guarded_run.hpp"
 #include "api/scene_bytes.hpp"
@@ -10,7 +10,7 @@ namespace {
 using namespace plim::api;
 using plim::Vec3d;
 
-// A scene has its own surface and states.
+// Rejects bodies with their own surface or state: a scene has its own.
 plim_status checkForScene(const plim_body& body) {
   if (body.surface)
     return fail(PLIM_BAD_VALUE, "plim_body.surface must be null: a body of a scene lies in the scene's water");
@@ -35,7 +35,7 @@ const plim::Surface& surfaceNow(plim_scene& scene) {
   return now;
 }
 
-thread_local int buoyancy_depth = 0; // calls of a body's own buoyancy that this thread is inside
+thread_local int buoyancy_depth = 0; // nesting depth of calls of a body's own buoyancy on this thread
 
 plim_status refuseInsideCallback(const char* function) {
   if (buoyancy_depth > 0)
@@ -49,7 +49,7 @@ void callModel(plim_buoyancy_function function, void* user, const plim_body* bod
   function(user, body, forces);
 }
 
-// Why the last step did not move a body.
+// The reason why the last step did not move a body.
 struct Fault {
   plim_status status;
   const char* sentence;
@@ -81,7 +81,7 @@ plim_status reportFaults(const plim::Scene& scene) {
   return fail(fault.status, "%s", sentence);
 }
 
-// The caller's buoyancy, in the library's own terms. It captures one pointer, because a std::function that holds more
+// Wraps the caller's buoyancy in the library's types. It captures one pointer, because a std::function that holds more
 // allocates.
 plim::BuoyancyModel modelOf(const plim_scene_member& member) {
   return [&member](const plim::Body& body, const plim::Quat& q, plim::Forces& forces) {
@@ -116,7 +116,7 @@ plim::SceneBodyDef convertForScene(const plim_body& from, const plim::RigidMass&
   return def;
 }
 
-// The description of a body that plim_scene_get_body goes by.
+// Returns the description of a body for plim_scene_get_body.
 plim::Owned<plim_scene_member> memberOf(const plim_body& from) {
   auto member = plim::makeOwned<plim_scene_member>(plim_scene_member{from, {}, nullptr, nullptr, nullptr});
   if (!from.effects) return member;
@@ -135,7 +135,8 @@ void writeMass(const plim::RigidMass& mass, plim_body& to) {
 
 using SceneTask = std::function<void(std::size_t)>;
 
-// The caller's, and what it did wrong. A struct, because a std::function that captures more than one pointer may allocate.
+// The caller's job system, and its error if there was one. A struct, because a std::function that captures more than
+// one pointer may allocate.
 struct JobSystem {
   plim_parallel_for run;
   void* user;

@@ -1,11 +1,11 @@
-// scene_bytes.cpp - a scene as bytes. The words between head and checksum are
+// scene_bytes.cpp - stores a scene as bytes. The words between head and checksum are
 //   fingerprint of the water, time, number of bodies ever added; then for each of these
 //     0 if it has been removed, else 1 and
 //     the words of its BodyIdentity
 //     moves_water + 2 opening_submerged + 4 tolerance_met, fault, KeptNumbers
 //     with effects the record of its last step (record_words.hpp), filters only with seakeeping
-// If any of these changes, so does the version. Loading goes through the bytes twice: the first time checks them, the
-// second changes the scene.
+// If any of these changes, increase the version. Loading reads the bytes twice: the first pass checks them, the second
+// changes the scene.
 #include "api/scene_bytes.hpp"
 
 #include "api/record_words.hpp"
@@ -28,9 +28,9 @@ constexpr std::size_t kNumbers = sizeof(KeptNumbers) / sizeof(double);
 using NumberArray = double[kNumbers];
 static_assert(std::is_trivially_copyable_v<KeptNumbers> && sizeof(KeptNumbers) == sizeof(NumberArray));
 
-constexpr std::size_t kBodyWords = 2 + kNumbers; // besides identity and record
+constexpr std::size_t kBodyWords = 2 + kNumbers; // without identity and record
 
-// With the word that says that it is there.
+// Includes the word that says whether the body exists.
 std::size_t wordsOf(const SceneBody& body) {
   const std::size_t fixed = 1 + BodyIdentity::kWords + kBodyWords;
   return body.panels ? fixed + recordWords(body.now.state.now, body.radiation) : fixed;
@@ -56,7 +56,7 @@ void write(const Scene& scene, std::size_t index, StoredWriter& to) {
   if (body.panels) writeRecord(scene.motion(index).state.now, body.radiation, to);
 }
 
-// Reads kBodyWords words. Returns false if their flags cannot be.
+// Reads kBodyWords words. Returns false if their flags are invalid.
 bool read(StoredReader& from, KeptMotion& kept) {
   const std::uint64_t flags = from.word(), fault = from.word();
   kept.moves_water = flags & 1, kept.opening_submerged = flags & 2, kept.tolerance_met = flags & 4;
@@ -75,7 +75,7 @@ bool isMassOfBody(const RigidMass& mass) {
          areMomentsOfBody(mass.principal) && askew < 1e-6;
 }
 
-// A step relies on these; what comes of the others, whatever they are, it sees by itself.
+// A step relies on these numbers. It detects itself whether invalid other numbers lead to a fault.
 bool canMove(const KeptNumbers& motion, unsigned locked) {
   return isMassOfBody(motion.rigid.mass) && isUnit(motion.rigid.rotation) && isFinite(motion.rigid.locked_velocity) &&
          isFinite(motion.other) && RigidBody(motion.rigid, locked).isSound();
@@ -85,7 +85,7 @@ plim_status refuse(const char* why, const char* detail = "") {
   return fail(PLIM_BAD_VALUE, why, detail);
 }
 
-// Checks the words of a body that is there in the bytes, and fills its recordFor().
+// Checks the words of a body that exists in the bytes, and fills its recordFor().
 plim_status readBody(StoredReader& from, std::size_t index, Scene& scene) {
   const SceneBody* body = scene.body(index);
   if (!body)
@@ -135,7 +135,7 @@ plim_status readScene(StoredReader& from, const Scene& scene, std::uint64_t& cou
                 "and any body in place of a removed one");
 }
 
-// The same words once more: now the scene changes.
+// Reads the same words again and changes the scene.
 void restore(StoredReader from, std::size_t count, Scene& scene) {
   from.skip(kSceneWords);
   for (std::size_t i = 0; i < count; ++i) {

@@ -1,4 +1,5 @@
-// seakeeping_api.cpp - the C ABI of seakeeping: reads what is asked for, finds the pose of rest, and hands out what was found.
+// seakeeping_api.cpp - the C ABI of seakeeping: reads the definition, finds the equilibrium pose, and returns the
+// results.
 #include "api/seakeeping_support.hpp"
 #include "math/memory.hpp"
 
@@ -26,9 +27,9 @@ using plim::Vec3d;
 constexpr std::uint32_t kMostHeadings = 100000;
 constexpr const char* kDef = "plim_seakeeping_def";
 
-// --- what is asked for ----------------------------------------------------------------------------------------------
+// --- definition -----------------------------------------------------------------------------------------------------
 
-// The headings' number has been checked.
+// The number of headings has been checked before.
 void readQuestion(const plim_seakeeping_def& def, plim::SeakeepingDef& to) {
   if (def.panel_count) to.most_panels = def.panel_count;
   if (def.frequency_count) to.frequency_count = def.frequency_count;
@@ -46,7 +47,7 @@ plim_status checkQuestion(const plim_seakeeping_def& def) {
   return why ? fail(PLIM_BAD_VALUE, "plim_seakeeping_def.%s", why) : plim_status{PLIM_OK};
 }
 
-bool isFound(const plim_seakeeping_def& def) { // the pose: not given
+bool isFound(const plim_seakeeping_def& def) { // the pose is not given
   bool found = true;
   for (const double number : def.position) found = found && std::isnan(number);
   for (const double number : def.rotation) found = found && std::isnan(number);
@@ -97,7 +98,7 @@ std::uint64_t fingerprintOf(const plim_seakeeping_def& def) {
   return print.value();
 }
 
-// --- at rest --------------------------------------------------------------------------------------------------------
+// --- equilibrium ----------------------------------------------------------------------------------------------------
 
 plim_status findRest(const plim::Vessel& vessel, plim::Balance& to) {
   const plim::Equilibrium found = plim::EquilibriumFinder(vessel).find({});
@@ -116,7 +117,7 @@ plim_status findRest(const plim::Vessel& vessel, plim::Balance& to) {
               "plim_seakeeping_create: it did not come to rest from upright: give the pose in which it rests");
 }
 
-// pose: of the mesh's own origin, found or as given; to.stiffness: there.
+// Sets the pose of the mesh's origin, found or as given, and the stiffness there.
 plim_status placeAtRest(const plim_seakeeping_def& def, const plim::Vessel& vessel, plim_seakeeping& to,
                         plim::SeakeepingDef& inside) {
   const Vec3d& center_b = vessel.def().center_of_mass_b;
@@ -137,8 +138,8 @@ plim_status placeAtRest(const plim_seakeeping_def& def, const plim::Vessel& vess
   return PLIM_OK;
 }
 
-// The caller's progress function, and whether it has asked to stop. A struct, because a std::function that captures more
-// than one pointer may allocate.
+// The caller's progress function, and whether it has requested to stop. A struct, because a std::function that captures
+// more than one pointer may allocate.
 struct Progress {
   const plim_seakeeping_def& def;
   bool stopped = false;
@@ -174,7 +175,7 @@ plim_status build(const plim_seakeeping_def& def, const plim::RigidMass& mass, p
   return PLIM_OK;
 }
 
-// --- what was found -------------------------------------------------------------------------------------------------
+// --- results --------------------------------------------------------------------------------------------------------
 
 std::uint64_t memoryOf(const plim::Seakeeping& of) {
   return sizeof(plim_seakeeping) + of.panels.size() * sizeof(plim::SeakeepingPanel) +
@@ -211,7 +212,7 @@ void copyParts(const plim::Complex6& from, double (&real)[6], double (&imaginary
   for (std::size_t i = 0; i < 6; ++i) real[i] = from[i].real(), imaginary[i] = from[i].imag();
 }
 
-// Of a heading or a frequency: that there is such a one.
+// Checks the index of a heading or a frequency.
 plim_status checkIndex(std::uint32_t index, std::size_t count, const char* sentence) {
   return index < count ? plim_status{PLIM_OK} : fail(PLIM_BAD_VALUE, "%s", sentence);
 }
@@ -325,7 +326,7 @@ plim_status plim_seakeeping_find_response(const plim_seakeeping* seakeeping, uin
                                           plim_response* response) {
   if (const plim_status status = checkGet(seakeeping, response, "plim_response")) return status;
   if (const plim_status status = checkHeading(*seakeeping, heading)) return status;
-  if (!(frequency >= 1e-6 && frequency <= 1e6)) // slower waves than months long are rounding
+  if (!(frequency >= 1e-6 && frequency <= 1e6)) // slower waves, with periods of months, are rounding errors
     return fail(PLIM_BAD_VALUE, "plim_seakeeping_find_response: frequency must lie between 1e-6 and 1e6 rad/s");
   return guarded([&] {
     const plim::Seakeeping& of = seakeeping->seakeeping;

@@ -1,7 +1,7 @@
-// seakeeping_bytes.cpp - a plim_seakeeping as bytes (stored_words.hpp). The words between head and checksum are
-//   fingerprint of what it was built from, fingerprint of its hull, number of panels, of frequencies, of headings,
+// seakeeping_bytes.cpp - stores a plim_seakeeping as bytes (stored_words.hpp). The words between head and checksum are
+//   fingerprint of its inputs, fingerprint of its hull, number of panels, of frequencies, of headings,
 //   the numbers in the order of visitNumbers
-// If that order changes, or what the solver finds, so does the version: what was stored before is then built again.
+// If that order or the results of the solver change, increase the version: older stored data is then built again.
 #include "api/seakeeping_support.hpp"
 #include "math/memory.hpp"
 
@@ -14,7 +14,8 @@ namespace {
 constexpr StoredKind kSeakeepingKind{0x0a4145534d494c50ull, 3, "a seakeeping", "build it again"}; // "PLIMSEA\n"
 constexpr std::size_t kHeadWords = kStoredHead + 5;
 
-// The one order of all numbers, for writing and for reading. of: a plim_seakeeping whose lists have their lengths.
+// Defines the order of all numbers, for writing and for reading. of: a plim_seakeeping whose lists have their final
+// lengths.
 template <typename Of, typename Visit>
 void visitNumbers(Of& of, Visit visit) {
   auto& all = of.seakeeping;
@@ -29,8 +30,8 @@ void visitNumbers(Of& of, Visit visit) {
   const auto visitNumbersOf = [&](auto& list) {
     for (auto& number : list) visit(number);
   };
-  using Parts =
-      std::conditional_t<std::is_const_v<Of>, const double, double>[2]; // of a complex number, by the standard
+  using Parts = std::conditional_t<std::is_const_v<Of>, const double,
+                                   double>[2]; // of a complex number, as the standard guarantees
   const auto visitComplex = [&](auto& number) {
     auto& parts = reinterpret_cast<Parts&>(number);
     visit(parts[0]), visit(parts[1]);
@@ -56,7 +57,7 @@ struct Counts {
   std::uint64_t panels, frequencies, headings;
 };
 
-// Counts that fit the bytes there are, so that they fit into memory too.
+// The counts match the number of bytes, so the lists fit into memory.
 void makeRoom(const Counts& counts, Seakeeping& in) {
   const auto frequencies = static_cast<std::size_t>(counts.frequencies);
   const auto headings = static_cast<std::size_t>(counts.headings);
@@ -72,7 +73,7 @@ std::uint64_t numbersOf(const Counts& counts) {
          counts.panels * 9;
 }
 
-// Why numbers that were read cannot be a hull's; null: they can.
+// Returns the reason why the numbers are invalid, or null.
 const char* whyDamaged(const plim_seakeeping& of, bool finite) {
   const Seakeeping& all = of.seakeeping;
   if (!finite) return "it holds numbers that are not finite";
@@ -93,7 +94,7 @@ String checkHead(StoredBytes bytes, Counts& counts) {
   if (const Damage why = whyNotStored(kSeakeepingKind, bytes); !why.empty()) return why.text;
   if (bytes.size() < (kHeadWords + 1) * kWordSize) return "it is damaged: its numbers of panels are missing";
   counts = {wordAt(bytes, kHeadWords - 3), wordAt(bytes, kHeadWords - 2), wordAt(bytes, kHeadWords - 1)};
-  constexpr std::uint64_t kMost = 1u << 20; // so that nothing overflows below
+  constexpr std::uint64_t kMost = 1u << 20; // prevents overflow below
   if (counts.panels > kMost || counts.frequencies > kMost || counts.headings > kMost || counts.frequencies == 0 ||
       (kHeadWords + 1 + numbersOf(counts)) * kWordSize != bytes.size())
     return "it is damaged: its numbers of panels, frequencies and headings do not fit its size";

@@ -1,4 +1,5 @@
-// seakeeping_support.hpp - what is behind plim_seakeeping, for the functions of plimsoll_seakeeping.h and for those that move bodies by it.
+// seakeeping_support.hpp - the object behind plim_seakeeping, for the functions of plimsoll_seakeeping.h and for moving
+// bodies.
 #pragma once
 
 #include "api/stored_words.hpp"
@@ -9,13 +10,13 @@
 
 struct plim_seakeeping {
   plim::Seakeeping seakeeping;
-  plim::Pose rest;                          // for which it holds, on still water at the height 0
-  plim::Quat rotation;                      // of it
+  plim::Pose rest;                          // pose to which the data applies, on flat water at height 0
+  plim::Quat rotation;                      // of `rest`
   plim::Vec3d center_of_mass_b;             // [m]
   plim::Vec3d hull_center_b, half_extent_b; // [m] of the hull's box
   std::uint64_t hull_fingerprint;           // Hull::fingerprint
-  std::uint64_t fingerprint;                // of everything that it was built from
-  plim::RadiationForce waves;               // what a step needs; made of all that by prepareForSteps()
+  std::uint64_t fingerprint;                // of all inputs
+  plim::RadiationForce waves;               // data for time steps; computed from the above by prepareForSteps()
 
   void prepareForSteps() {
     waves = plim::wavesInTime(seakeeping, {rest.rotation, center_of_mass_b, hull_center_b, half_extent_b});
@@ -24,9 +25,9 @@ struct plim_seakeeping {
 
 namespace plim::api {
 
-// As bytes, in the order that seakeeping_bytes.cpp tells.
+// Returns the stored form, in the order that seakeeping_bytes.cpp defines.
 plim::Array<unsigned char> bytesOf(const plim_seakeeping& from);
-// Empty: read. Otherwise a sentence that says why not.
+// Returns an empty string if the bytes were read, otherwise the reason why not.
 plim::String readBytes(StoredBytes bytes, plim_seakeeping& to);
 
 } // namespace plim::api

@@ -1,4 +1,4 @@
-// settings_api.cpp - the C ABI of what a program sets once, before its other calls: memory and log.
+// settings_api.cpp - the C ABI of settings that a program makes once, before its other calls: memory and log.
 #include "api/support.hpp"
 #include "math/memory.hpp"
 
@@ -26,7 +26,7 @@ plim_status plim_set_allocator(const plim_allocator* allocator) {
 }
 
 plim_status plim_set_log(plim_log_function log, void* user) {
-  the_log.function = nullptr; // never the old function with the new user
+  the_log.function = nullptr; // the old function must not be called with the new user
   the_log.user = user;
   the_log.function = log;
   return PLIM_OK;

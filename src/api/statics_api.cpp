@@ -12,8 +12,8 @@
 #include "statics/stability_curve.hpp"
 
 struct plim_vessel {
-  const plim::Hull* capped = nullptr; // the hull's own; null: the hull is closed
-  const plim::Hull* hull = nullptr;   // as it was given
+  const plim::Hull* capped = nullptr; // owned by the hull; null: the hull is closed
+  const plim::Hull* hull = nullptr;   // as given
   plim::MassProperties enclosed;
   plim::Loading loading;
   plim::Vec3d bow_b;
@@ -47,7 +47,7 @@ void initStruct(Struct* memory, std::uint32_t size, const Struct& value) {
   if (memory && size <= kLargestSize) writeStruct(memory, size, value);
 }
 
-// Element k of an array whose elements have the size of the first.
+// Returns element k of an array whose elements have the given size.
 template <typename Struct>
 Struct* element(Struct* first, std::size_t size, std::size_t k) {
   using Byte = std::conditional_t<std::is_const_v<Struct>, const unsigned char, unsigned char>;
@@ -163,7 +163,7 @@ bool openingIsUnder(const plim_vessel& vessel, const plim::Vessel& on, const pli
 
 // --- floating position ----------------------------------------------------------------------------------------------
 
-// center_w: of mass. on: the vessel on its water.
+// center_w: centre of mass. on: the vessel on its water.
 plim_equilibrium describe(const plim_vessel& vessel, const plim::Vessel& on, const plim::Equilibrium& found,
                           const Vec3d& center_w) {
   const plim::Balance& at = found.at;

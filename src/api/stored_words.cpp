@@ -1,3 +1,4 @@
+// stored_words.cpp - the errors of damaged or foreign bytes.
 #include "api/stored_words.hpp"
 
 #include <cinttypes>

@@ -1,11 +1,12 @@
-// stored_words.hpp - objects of the ABI as bytes, for files and networks: little-endian words of eight bytes, the same
-// on every platform.
+// stored_words.hpp - stores objects of the ABI as bytes, for files and networks: little-endian words of eight bytes,
+// the same on every platform.
+//
 // Every kind of object begins with
 //   a magic word, the version of its format, the number of bytes
-// and ends with a checksum of all words before it. The format of each kind defines what lies between
-// (seakeeping_bytes.cpp, body_state_api.cpp, hull_bytes.cpp, scene_bytes.cpp). Equal objects have equal bytes: every NaN
-// is stored as the same one. Lists of numbers of four bytes are packed two to a word; a last odd one is followed by
-// zeros.
+// and ends with a checksum of all words before it. The format of each kind defines the words in between
+// (seakeeping_bytes.cpp, body_state_api.cpp, hull_bytes.cpp, scene_bytes.cpp). Equal objects have equal bytes: every
+// NaN is stored with the same bits. Lists of numbers of four bytes are packed two to a word; an odd last one is
+// followed by zeros.
 #pragma once
 
 #include "math/bit_cast.hpp"
@@ -24,7 +25,7 @@ namespace plim::api {
 inline constexpr std::size_t kWordSize = 8;
 using StoredBytes = std::span<const unsigned char>;
 
-// For integers and floating-point numbers of any size. On little-endian machines it is one copy.
+// Copies integers or floating-point numbers of any size. On little-endian machines it is a single copy.
 template <typename Number>
 void copyFromLittleEndian(const unsigned char* from, std::span<Number> to) {
   if constexpr (std::endian::native == std::endian::little) {
@@ -47,26 +48,26 @@ inline double numberAt(StoredBytes bytes, std::size_t word) {
   return bitCast<double>(wordAt(bytes, word));
 }
 
-// Words that a list of numbers of one type takes.
+// Returns the number of words of a list of numbers of one type.
 constexpr std::uint64_t wordsFor(std::uint64_t count, std::size_t size) {
   return (count * size + kWordSize - 1) / kWordSize;
 }
 
-// Of whole words.
+// Returns the checksum of whole words.
 inline std::uint64_t checksumOf(StoredBytes bytes) {
   return fingerprintOfMany(bytes.size() / kWordSize, [&](std::size_t word) { return wordAt(bytes, word); });
 }
 
-// What a kind of object begins with.
+// The head of a kind of object.
 struct StoredKind {
   std::uint64_t magic, version;
   const char* name;              // "a seakeeping", for messages
-  const char* for_other_version; // what to do with bytes of another version of the format, for messages
+  const char* for_other_version; // remedy if the format has another version, for messages
 };
 inline constexpr std::size_t kStoredHead = 3; // words
 
-// Writes one object to sizeFor(words) bytes of memory. words: the number of words that are added. Words beyond the end
-// are not written; a wrong number leaves bytes that whyNotStored() refuses.
+// Writes one object to sizeFor(words) bytes of memory. words: the number of words that will be added. Words beyond the
+// end are not written; a wrong number leaves bytes that whyNotStored() rejects.
 class StoredWriter {
 public:
   StoredWriter(const StoredKind& kind, std::size_t words, std::span<unsigned char> to)
@@ -101,8 +102,7 @@ private:
   unsigned char *begin_, *next_, *end_; // whole words
 };
 
-// Reads the words of an object for which whyNotStored() has found nothing, one after the other. The caller asks left()
-// before it reads.
+// Reads the words of an object that whyNotStored() has accepted, in order. The caller must check left() before reading.
 class StoredReader {
 public:
   explicit StoredReader(StoredBytes bytes) : bytes_(bytes), next_(kStoredHead) {}
@@ -117,8 +117,8 @@ public:
     copyFromLittleEndian(skipList(numbers.size(), sizeof(Number)), numbers);
   }
 
-  // A list of structs that are made of numbers of one type. A little at a time, so that long lists are written once and
-  // not filled with zeros first.
+  // Reads a list of structs that consist of numbers of one type. It copies in blocks, so that long lists are not filled
+  // with zeros first.
   template <typename Number, typename Struct>
   void readList(std::uint64_t count, Array<Struct>& list) {
     constexpr std::size_t kAtOnce = 4096 / sizeof(Struct);
@@ -136,7 +136,7 @@ public:
     }
   }
 
-  // Returns where a list of numbers begins.
+  // Returns the start of a list of numbers.
   const unsigned char* skipList(std::uint64_t count, std::size_t size) {
     const unsigned char* list = bytes_.data() + next_ * kWordSize;
     next_ += static_cast<std::size_t>(wordsFor(count, size));
@@ -145,18 +145,18 @@ public:
 
 private:
   StoredBytes bytes_;
-  std::size_t next_; // word
+  std::size_t next_; // index of a word
 };
 
-// A sentence about damaged bytes, or none. It takes no memory: loading a scene or a body's state never allocates,
-// also if the bytes are refused.
+// An error message about damaged bytes, or none. It allocates nothing: loading a scene or a body's state never
+// allocates, even if the bytes are rejected.
 struct Damage {
   char text[240] = "";
 
   bool empty() const { return text[0] == 0; }
 };
 
-// Returns why the bytes are not an undamaged object of the kind.
+// Returns an error message if the bytes are not an undamaged object of the kind.
 Damage whyNotStored(const StoredKind& kind, StoredBytes bytes);
 
 } // namespace plim::api

@@ -1,5 +1,5 @@
-// support.hpp - what every function of the ABI needs: the last error's sentence, a net for exceptions, versioned
-// structs.
+// support.hpp - shared by all functions of the ABI: the last error's message, the conversion of exceptions to errors,
+// versioned structs.
 #pragma once
 
 #include "plimsoll/plimsoll.h"
@@ -26,7 +26,7 @@ inline char (&lastError())[512] {
   return text;
 }
 
-// The function given to plim_set_log, or null. What it throws is ignored: nothing may be thrown across the ABI.
+// The function given to plim_set_log, or null. Exceptions from it are ignored: none may pass the ABI.
 struct Log {
   std::atomic<plim_log_function> function{nullptr};
   std::atomic<void*> user{nullptr};
@@ -42,7 +42,8 @@ struct Log {
 };
 inline Log the_log;
 
-// Above 0 while this thread works on one of many bodies: their errors are collected, and the call logs one of them.
+// Positive while this thread evaluates one of many bodies: the errors are then collected, and the call logs one of
+// them.
 inline int& perBodyDepth() {
   thread_local int depth = 0;
   return depth;
@@ -59,14 +60,14 @@ inline plim_status fail(plim_status status, const char* format, const char* deta
   return status;
 }
 
-// Puts into the last error's sentence which one of many it speaks of: "body 3: ...".
+// Prepends the element's name and index to the last error's message: "body 3: ...".
 inline void nameRefused(const char* kind, std::size_t index) {
   char sentence[sizeof lastError()];
   std::snprintf(sentence, sizeof sentence, "%s %zu: %.480s", kind, index, lastError());
   std::memcpy(lastError(), sentence, sizeof sentence);
 }
 
-// Nothing may be thrown across the ABI.
+// No exception may pass the ABI: converts exceptions to errors.
 template <typename Call>
 plim_status guarded(Call call) {
   try {
@@ -97,14 +98,14 @@ inline Quat quaternion(const double (&from)[4]) {
   return {from[0], from[1], from[2], from[3]};
 }
 
-// Beyond this a double no longer resolves a tenth of a millimetre, and squares of distances need care.
+// Above this limit a double no longer resolves a tenth of a millimetre, and squares of distances need care.
 inline constexpr double kFarthest = 1e12; // [m]
 
 inline bool isReachable(const Vec3d& point) { // false for NaN
   return std::abs(point.x) <= kFarthest && std::abs(point.y) <= kFarthest && std::abs(point.z) <= kFarthest;
 }
 
-// Why a place of the world or of a body cannot be used; field: its name.
+// Rejects an unusable place of the world or of a body; field: its name.
 inline plim_status checkPlace(const Vec3d& place, const char* field) {
   if (!isFinite(place)) return fail(PLIM_NOT_FINITE, "%s is not finite: has the simulation blown up?", field);
   if (!isReachable(place))
@@ -114,7 +115,7 @@ inline plim_status checkPlace(const Vec3d& place, const char* field) {
 
 // --- versioned structs ----------------------------------------------------------------------------------------------
 
-// How structs end: on a multiple of what their widest fields need, which is 8 bytes, or 4 where the platform says so (32-bit x86).
+// Structs end on a multiple of the alignment of their widest fields: 8 bytes, or 4 on some platforms (32-bit x86).
 struct WidestFields {
   double number;
   std::uint64_t count;
@@ -126,9 +127,9 @@ constexpr std::uint32_t structEnd(std::size_t last_field_end) {
   return static_cast<std::uint32_t>((last_field_end + kSizeStep - 1) / kSizeStep * kSizeStep);
 }
 
-// Sizes of the first published version, by its last field: smaller ones were never valid, and a field added later must not
-// make the structs of older programs invalid. Larger ones come from a newer header. What the end was rounded up by belongs
-// to the first version: on 32 bit a later field must not lie there.
+// The sizes of the first published version, given by its last field. Smaller sizes were never valid, and fields added
+// later must not make the structs of older programs invalid. Larger sizes come from a newer header. The padding at the
+// end belongs to the first version: on 32-bit platforms a later field must not lie there.
 template <typename Struct>
 inline constexpr std::uint32_t kFirstSize = 0;
 #define PLIM_FIRST_VERSION(type, last_field)                                                                           \
@@ -158,7 +159,7 @@ inline plim_status checkSize(std::uint32_t size, std::uint32_t first, const char
               name);
 }
 
-// What an older caller's struct lacks is zero, so that zero must mean "as before" in every field that is added.
+// Fields that an older caller's struct lacks are read as zero, so zero must mean "as before" in every added field.
 template <typename Struct>
 Struct readStruct(const void* memory, std::uint32_t size) {
   Struct value{};
@@ -166,7 +167,7 @@ Struct readStruct(const void* memory, std::uint32_t size) {
   return value;
 }
 
-// As much of it as the caller's struct has.
+// Writes as many bytes as the caller's struct has.
 template <typename Struct>
 void writeStruct(void* memory, std::uint32_t size, Struct value) {
   value.struct_size = size;

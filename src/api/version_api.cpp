@@ -1,5 +1,5 @@
-// version_api.cpp - which library is running, and whether it serves the caller's headers. The rule stands here alone, so that every
-// language gives the same sentence.
+// version_api.cpp - returns the version of the library and checks whether it supports the caller's headers. The rule is
+// defined only here, so that every language gets the same message.
 #include "api/support.hpp"
 
 using namespace plim::api;
@@ -11,7 +11,7 @@ struct Version {
   explicit Version(uint32_t number) : major(number / 10000), minor(number / 100 % 100), patch(number % 100) {}
 };
 
-// Structs only grow within a major version. Before 1.0 that is promised within a minor one.
+// Structs only grow within a major version. Before 1.0 they only grow within a minor version.
 bool serves(const Version& library, const Version& caller) {
   if (library.major != caller.major) return false;
   if (library.major == 0 && library.minor != caller.minor) return false;

@@ -1,4 +1,4 @@
-// water_api.cpp - the C ABI of waters and their surfaces: checks arguments, converts, calls.
+// water_api.cpp - the C ABI of waters and their surfaces: checks arguments, converts them and calls the library.
 #include "api/describe_water.hpp"
 #include "api/handles.hpp"
 #include "api/support.hpp"
@@ -13,7 +13,8 @@ namespace {
 
 plim_status checkSampling(const plim_surface& surface, const char* function) {
   if (!surface.surface.isPrepared()) return fail(PLIM_NOT_PREPARED, "%s: the surface was never prepared", function);
-  // Its nodes lie in the thread's own memory, and so may those that the function is being asked for.
+  // The nodes of a sampled surface are in the thread's own memory, which the evaluation that called the function may be
+  // using.
   if (surface.surface.sampled() && plim::insideCallback())
     return fail(PLIM_CALLBACK_FAILED, "%s was called for a sampled surface from inside a sea's callback", function);
   if (plim::deepInsideCallbacks())
@@ -23,7 +24,7 @@ plim_status checkSampling(const plim_surface& surface, const char* function) {
   return PLIM_OK;
 }
 
-// take(i, sample) for each of `count` points x, y, z of the world; points may be where results go.
+// Calls take(i, sample) for each of `count` points x, y, z of the world; results may overwrite the points.
 template <typename Take>
 plim_status samplePoints(const plim_surface& of, std::size_t count, const double* points, const char* function,
                          Take take) {
@@ -50,12 +51,12 @@ plim_status samplePoints(const plim_surface& of, std::size_t count, const double
   });
 }
 
-// The waves that a water is a sum of, where they lie.
+// The waves whose sum is a water, with its gravity and depth.
 struct WaveList {
   std::span<const plim::Wave> waves;
   double gravity, depth;
   bool moves_sideways; // gerstner
-  bool complete;       // there is nothing else to it: still water, or a sum of waves
+  bool complete;       // the water consists of these waves only, or is flat
 
   double frequency(const plim::Wave& wave) const { return plim::angularFrequency(wave, gravity, depth); }
   double steepness(const plim::Wave& wave) const { return moves_sideways ? wave.steepness : 0; }
@@ -137,7 +138,7 @@ plim_status plim_water_get_shader_waves(const plim_water* water, double time, co
                                         float chops[256], float sea[4]) {
   if (!water || !origin || !waves || !chops || !sea)
     return fail(PLIM_NULL_ARGUMENT, "plim_water_get_shader_waves: no argument may be null");
-  // Beyond 3e38 single precision ends; long before that no wave has a phase.
+  // The range of single precision ends at 3e38; phases lose their meaning long before that.
   if (!(std::abs(time) <= 1e12 && std::abs(origin[0]) <= 1e12 && std::abs(origin[1]) <= 1e12))
     return fail(PLIM_BAD_VALUE, "plim_water_get_shader_waves: time and origin must be numbers within 1e12");
   const WaveList list = wavesOf(water->water);
@@ -204,8 +205,8 @@ void plim_surface_destroy(plim_surface* surface) {
 }
 
 const plim_surface* plim_still_water(void) {
-  // Flat water allocates nothing, so this call cannot fail. The surface lives until the program ends, also for calls
-  // that other static objects make as they are destroyed.
+  // Flat water allocates nothing, so this call cannot fail. The surface lives until the program ends, because
+  // destructors of other static objects may call it.
   alignas(plim_surface) static std::byte memory[sizeof(plim_surface)];
   static const plim_surface* still = [] {
     auto* surface = ::new (memory) plim_surface;

@@ -1,4 +1,5 @@
-// water_loads_api.cpp - the C ABI of water loads: checks bodies, converts, calls; on the calling thread or on many.
+// water_loads_api.cpp - the C ABI of water loads: checks bodies, converts them, and evaluates them on the calling
+// thread or on many.
 #include "api/body_support.hpp"
 #include "api/guarded_run.hpp"
 
@@ -61,7 +62,7 @@ plim_status loadOnBody(const plim::FloatingBody& floating, plim_water_load& to, 
   return PLIM_OK;
 }
 
-// Of a body in the water or out of it. drag: zero unless there are effects.
+// Computes the load of a body, wet or dry. drag: zero unless there are effects.
 plim_status loadOf(const plim_body& from, double time_step, plim_water_load& to, plim::Drag& drag) {
   if (const plim_status status = checkPlacement(from)) return status;
   if (const plim_status status = checkMotion(from)) return status;
@@ -83,10 +84,11 @@ plim_status loadOf(const plim_body& from, double time_step, plim_water_load& to,
   });
 }
 
-// Numbers of calls, from 1.
+// Counts the calls, from 1.
 std::atomic<std::uint64_t> last_call{0};
 
-// What the tasks of one call share: its arrays, and the first refusal with its sentence, which is written on the thread that meets it.
+// The data shared by the tasks of one call: its arrays, and the first error with its message, which the thread that
+// finds it writes.
 struct LoadBatch {
   const unsigned char* bodies;
   unsigned char* loads;
@@ -94,13 +96,13 @@ struct LoadBatch {
   std::uint32_t body_size, load_size;
   std::size_t count;
   double time_step;
-  // Without its braces the list that makes a batch looks incomplete to the compiler.
+  // Without the braces, compilers warn about a missing initializer of the batch.
   std::mutex mutex{}; // NOLINT(readability-redundant-member-init)
   std::size_t refused = ~std::size_t{0};
   plim_status first = PLIM_OK;
   char sentence[sizeof lastError()] = "";
 
-  // Notes in each state which body is the first that has it: before the tasks, which then read only.
+  // Notes in each state the first body that has it. This happens before the tasks, which only read it.
   void noteStates() const {
     const std::uint64_t call = ++last_call;
     for (std::size_t k = 0; k < count; ++k) {
@@ -151,7 +153,7 @@ struct LoadBatch {
     if (status != PLIM_OK) noteRefusal(k, status);
   }
 
-  // Few, because a body with effects keeps a thread busy for long; more than one, because those without do not.
+  // A small number, because a body with effects takes long; more than one, because bodies without effects do not.
   static constexpr std::size_t kPerTask = 8;
   std::uint32_t tasks() const { return static_cast<std::uint32_t>((count + kPerTask - 1) / kPerTask); }
   static void runTask(void* context, std::uint32_t task) {

@@ -1,3 +1,4 @@
+// body_state.cpp - creates, compares and resets the state of a body.
 #include "hydrodynamics/body_state.hpp"
 
 #include "hydrodynamics/panels.hpp"

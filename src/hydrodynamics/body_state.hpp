@@ -1,6 +1,6 @@
-// body_state.hpp - what a body carries from one step to the next besides its motion: which parts of its surface were wet, how much water moved
-// along with it, and the filters of its radiation. A step reads `now` and writes `next`; only a step that succeeded calls commit(), so that
-// one that fails, or is repeated in smaller parts, leaves the state as it was.
+// body_state.hpp - the state that a body keeps between steps besides its motion: the wet parts of its surface, the
+// volume that sets the entrained water, and the filters of its radiation. A step reads `now` and writes `next`. Only a
+// successful step calls commit(), so a step that fails, or is repeated in smaller parts, leaves the state unchanged.
 #pragma once
 
 #include "hydrodynamics/radiation_bank.hpp"
@@ -13,16 +13,16 @@ namespace plim {
 
 struct Panels;
 
-// What the last step left. All zero before the first step and after a jump to another place.
+// The result of the last step. It has these initial values before the first step and after a jump to another place.
 struct StepRecord {
-  bool begun = false;                                   // false: there was no step yet, and nothing else here is known
-  bool radiated = false;                                // false: `filters` is undefined
-  double volume = 0;                                    // [m^3] displaced
-  double upright = 1;                                   // LevelFrame::upright
-  Array<float> wet_shares;                              // wet part of every panel's area
+  bool begun = false;      // false: there was no step yet, and the other members are undefined
+  bool radiated = false;   // false: `filters` is undefined
+  double volume = 0;       // [m^3] displaced
+  double upright = 1;      // LevelFrame::upright
+  Array<float> wet_shares; // wet part of every panel's area
   std::array<double, RadiationBank::kStates> filters{}; // states of the RadiationBank, level axes
 
-  // Most bodies do not radiate. Copying their undefined filters would be most of the memory that a step touches.
+  // Most bodies do not radiate. Copying their undefined filters would be most of the memory traffic of a step.
   StepRecord() = default;
   StepRecord(const StepRecord& other) { *this = other; }
   StepRecord& operator=(const StepRecord& other) {
@@ -41,11 +41,11 @@ struct StepRecord {
 
 class BodyState {
 public:
-  BodyState() = default; // of a body without panels, which carries nothing
+  BodyState() = default; // of a body without panels, which has no state
   explicit BodyState(const Panels& panels);
 
   BodyState(const BodyState& other) { *this = other; }
-  BodyState& operator=(const BodyState& other) { // `next` is written by every step before it is read
+  BodyState& operator=(const BodyState& other) { // every step writes `next` before it is read
     hull_fingerprint_ = other.hull_fingerprint_, now = other.now;
     next.wet_shares.resize(now.wet_shares.size());
     return *this;

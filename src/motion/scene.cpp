@@ -1,3 +1,4 @@
+// scene.cpp - adds and changes bodies, and steps them in parts and substeps.
 #include "motion/scene.hpp"
 
 #include "hull/capped.hpp"
@@ -52,7 +53,7 @@ bool canMoveWater(const Effects& effects, const RadiationForce* radiation) {
   return effects.has(kAddedMass) || (radiation && effects.has(kRadiation));
 }
 
-// Whether the body's box reaches below the undisturbed water.
+// Returns whether the body's box reaches below the undisturbed water.
 bool reachesWater(const Hull& hull, const Pose& pose, const Fluid& fluid) {
   return pose.toWorld(hull.center_b).y - halfExtentInWorld(hull.half_extent, pose.rotation).y < fluid.level;
 }
@@ -75,7 +76,7 @@ std::size_t Scene::add(const SceneBodyDef& def) {
 void Scene::remove(std::size_t index) {
   const Hull* hull = bodies_[index]->shared->hull;
   bodies_[index].reset();
-  if (shared_[hull].expired()) shared_.erase(hull); // another hull may come to lie at this address
+  if (shared_[hull].expired()) shared_.erase(hull); // another hull may get this address later
 }
 
 void Scene::setState(std::size_t index, const Pose& pose, const Quat& rotation, const Spatial& velocity, bool leaps) {
@@ -97,21 +98,21 @@ void Scene::setMass(std::size_t index, const RigidMass& mass) {
   const Vec3d moved_w = before.rotation() * (mass.center_of_mass_b - before.mass().center_of_mass_b);
   velocity.linear += cross(velocity.angular, moved_w);
   now.rigid = RigidBody(mass, before.pose(), before.orientation(), velocity, before.locked());
-  now.stiffness = 0; // it is of the old mass
+  now.stiffness = 0; // it belongs to the old mass
 }
 
 void Scene::setWater(const Water& water) {
-  Water copy = water; // which may fail
+  Water copy = water; // may throw
   water_ = std::move(copy);
 }
 
-// Half a drift, a kick, half a drift; all but the state's commit(). stiffest: (omega dt)^2.
+// Makes half a drift, a kick and half a drift, everything except the state's commit(). stiffest: (omega dt)^2.
 StepFault Scene::advanceOnce(SceneBody& body, double time_step, double& stiffest) const {
   RigidBody& rigid = body.now.rigid;
   const bool steadily = body.now.moves_water && !(rigid.locked() & kTurnLocks);
   const auto drift = [&] { steadily ? rigid.driftSteadily(0.5 * time_step) : rigid.drift(0.5 * time_step); };
   drift();
-  if (!rigid.isSound()) return StepFault::kMotion; // what follows relies on a place and a rotation
+  if (!rigid.isSound()) return StepFault::kMotion; // the following code needs a finite position and rotation
   FloatingBody floating;
   floating.body.hull = body.shared->hull, floating.body.surface = &middle_, floating.body.pose = rigid.pose();
   floating.body.reference_b = rigid.mass().center_of_mass_b;
@@ -145,7 +146,7 @@ double Scene::longestPart(const SceneBody& body, double left) const {
   return stiffness > 0 ? std::min(travel, std::sqrt(kResolvedStiffness / stiffness)) : travel;
 }
 
-// In parts that resolve the motion, see substeps.hpp.
+// Divides the step into parts that resolve the motion, see substeps.hpp.
 StepFault Scene::tryAdvance(SceneBody& body, double time_step) const {
   Motion& now = body.now;
   const bool has_parts = body.effects && canMoveWater(*body.effects, body.radiation);
@@ -162,7 +163,7 @@ StepFault Scene::tryAdvance(SceneBody& body, double time_step) const {
     const double turn = now.drag.wetted_area > 0 ? length(now.rigid.velocity().angular) * part : 0;
     const bool is_resolved = stiffest <= 4 * kResolvedStiffness && turn <= 4 * kTurnPerPart;
     if (!is_resolved && part > 1.5 * shortest) {
-      now.rigid = start; // again, in smaller parts
+      now.rigid = start; // repeat in smaller parts
       if (turn > 4 * kTurnPerPart) limit = part * kTurnPerPart / turn;
       continue;
     }
@@ -180,7 +181,7 @@ void beginStep(SceneBody& body) {
   body.now.fault = StepFault::kMoved;
 }
 
-// Returns whether the sea, or the one that it samples, is a function of the caller's.
+// Returns whether the sea, or the sea that it samples, is a callback.
 bool isCallback(const Sea& sea) {
   const auto* sampled = std::get_if<SampledSea>(&sea);
   return std::holds_alternative<CallbackSea>(sampled ? sampled->of->sea : sea);
@@ -193,7 +194,7 @@ bool Scene::mayCallBack() const {
          std::any_of(bodies_.begin(), bodies_.end(), [](const auto& body) { return body && body->model; });
 }
 
-// One substep. What has failed once waits for the next step.
+// Makes one substep. A body that has failed once is skipped until the next step.
 void Scene::advance(SceneBody& body, double time_step) const {
   if (!body.begun) beginStep(body);
   if (body.now.fault != StepFault::kMoved) return;
@@ -236,8 +237,8 @@ bool Scene::step(double duration, unsigned substeps, const ParallelFor& parallel
     if (body) body->begun = false;
   under_way_ = true;
   try {
-    // A callback may read the motion of any body, on any thread: all copies are made before the first task. Without
-    // callbacks each task makes that of its body.
+    // A callback may read the motion of any body, on any thread, so all copies are made before the first task. Without
+    // callbacks each task copies its own body.
     if (mayCallBack())
       for (const auto& body : bodies_)
         if (body) beginStep(*body);
@@ -262,7 +263,7 @@ std::size_t Scene::firstFault() const {
 
 namespace {
 
-// The same plane about another centre.
+// Returns the same plane about another centre.
 DepthPlane aboutCenter(const DepthPlane& plane, const Vec3d& moved_by) {
   return {plane.depth(moved_by), plane.p};
 }

@@ -1,4 +1,5 @@
-// scene.hpp - bodies in one water, in time. Bodies do not touch each other: contacts belong to the engines we plug into.
+// scene.hpp - bodies in one water, stepped in time. Bodies do not collide with each other: contacts are handled by the
+// physics engine.
 #pragma once
 
 #include "math/memory.hpp"
@@ -16,36 +17,36 @@ namespace plim {
 
 struct SceneBodyDef {
   const Hull* hull = nullptr;     // must outlive the scene
-  const Hull* capped = nullptr;   // the hull with its openings covered; must outlive the scene; null: it has none
+  const Hull* capped = nullptr;   // the hull with its openings covered; must outlive the scene; null: there are none
   std::optional<Effects> effects; // none: neither drag nor added mass
-  BuoyancyModel model;            // empty: our own buoyancy
+  BuoyancyModel model;            // empty: the library's own buoyancy
   const Panels* panels = nullptr; // with effects; must outlive the scene
   const RadiationForce* radiation = nullptr; // with effects; must outlive the scene; null: none
   RigidMass mass;
   Pose pose;
   Quat rotation;
   Spatial velocity;
-  Spatial other; // [N], [N m] everything but water and gravity
+  Spatial other; // [N], [N m] all loads except water and gravity
   unsigned locked = 0;
   double tolerance = 0.01;
   double budget = Body{}.budget; // [s]
   bool double_precision = false;
 };
 
-// What a step changes of a body.
+// The part of a body that a step changes.
 struct Motion {
   RigidBody rigid;
   BodyState state;
-  double stiffness = 0;                // [1/s^2] omega^2 of the stiffest oscillation that the last step met
-  bool moves_water;                    // added mass acted in the last step; before the first, whether it can
-  Forces forces;                       // of the last step, at its middle
-  Drag drag;                           // of the last step, at its middle; without effects only what the step needs
-  StepFault fault = StepFault::kMoved; // of the last step; the body is then as it was before it
+  double stiffness = 0; // [1/s^2] omega^2 of the stiffest oscillation in the last step
+  bool moves_water;     // added mass acted in the last step; before the first step: whether it can
+  Forces forces;        // of the last step, at its middle
+  Drag drag;            // of the last step, at its middle; without effects only the quantities that the step needs
+  StepFault fault = StepFault::kMoved; // of the last step; on a fault the body is unchanged
 };
 
-// Of a body's Motion and load, everything that a later step reads or that plim_scene_get_state returns, but for its
-// BodyState: what is kept when a scene is saved. Names are those of Motion, Forces and Drag. Doubles alone, so that
-// they can be kept as one array.
+// The saved part of a body's Motion and load: everything that a later step reads or that plim_scene_get_state returns,
+// except its BodyState. Names are those of Motion, Forces and Drag. All members are doubles, so that they can be stored
+// as one array.
 struct KeptNumbers {
   RigidState rigid;
   Spatial other;
@@ -61,12 +62,12 @@ struct KeptMotion {
   StepFault fault = StepFault::kMoved;
 };
 
-// What all bodies of a scene with the same hull share.
+// Data shared by all bodies of a scene with the same hull.
 struct SharedHull {
   const Hull* hull;
-  const Hull* capped;                              // for when an opening goes under; null: it has none
-  MassProperties enclosed;                         // by the wettable surface, openings covered
-  Owned<const MomentTree> moments, capped_moments; // made when energy is first asked for
+  const Hull* capped;                              // used if an opening is submerged; null: there are none
+  MassProperties enclosed;                         // enclosed by the wettable surface, openings covered
+  Owned<const MomentTree> moments, capped_moments; // built when energy is first requested
 
   const MomentTree& momentTree(bool covered);
 };
@@ -79,67 +80,69 @@ struct SceneBody {
   const Panels* panels;            // null without effects
   double tolerance, budget;
   bool double_precision;
-  Spatial other; // everything but water and gravity
+  Spatial other; // all loads except water and gravity
   Motion now;
-  Motion before; // the step that is under way
-  bool begun;    // by the step that is under way: `before` is valid. No thread writes it while callbacks may read it
+  Motion before; // before the current step
+  bool begun;    // by the current step: `before` is valid. No thread writes it while callbacks may read it
   BodyIdentity identity;
 };
 
-// Whether principal moments of inertia can be a body's: positive, and no moment larger than the other two together.
+// Returns whether principal moments of inertia are physical: positive, and none larger than the sum of the other two.
 bool areMomentsOfBody(const Vec3d& principal);
 
-// Of principal moments and axes from an inertia tensor in body axes; false: it is no body's.
+// Finds principal moments and axes of an inertia tensor in body axes. Returns false if the tensor is not physical.
 bool findPrincipalAxes(const Mat3d& inertia, RigidMass& mass);
 
-// Calls task(i) for every i below count, in any order, on any threads, and returns when all have returned. False: not all of them
-// have run, and no more will.
+// Calls task(i) for every i below count, in any order, on any threads, and returns when all have returned. Returns
+// false if some tasks have not run; these will not run later either.
 using ParallelFor = std::function<bool(std::size_t count, const std::function<void(std::size_t)>& task)>;
 
 class Scene {
 public:
   static constexpr std::size_t kNoBody = ~std::size_t{0};
 
-  // middle: the scene's water in the middle of the substep that is under way; kept where models see it, must outlive the scene.
+  // middle: holds the scene's water in the middle of the current substep. Buoyancy models read it, and it must outlive
+  // the scene.
   Scene(const Water& water, Surface& middle) : water_(water), middle_(middle) {}
 
   std::size_t add(const SceneBodyDef& def);
   void remove(std::size_t body);
 
-  // Advances the time and all bodies, each by itself: one that cannot be moved stays as it was, through all substeps, and its
-  // fault says why. False, when `parallel` fails, or an exception: nothing has changed.
+  // Advances the time and all bodies independently. A body that cannot be moved keeps its state through all substeps,
+  // and its fault gives the reason. If `parallel` fails, returns false; then, and after an exception, nothing has
+  // changed.
   bool step(double duration, unsigned substeps, const ParallelFor& parallel);
-  std::size_t firstFault() const; // of the last step; kNoBody: none
+  std::size_t firstFault() const; // in the last step; kNoBody: none
 
-  std::size_t count() const { return bodies_.size(); }                            // of bodies ever added
-  const SceneBody* body(std::size_t index) const { return bodies_[index].get(); } // null: it was removed
-  // Of a body that is there; while a step is under way, as before that step. Callbacks of the step may call it on any
-  // thread.
+  std::size_t count() const { return bodies_.size(); }                            // number of bodies ever added
+  const SceneBody* body(std::size_t index) const { return bodies_[index].get(); } // null if it was removed
+  // Returns the motion of an existing body; during a step, the motion before that step. Callbacks of the step may call
+  // it on any thread.
   const Motion& motion(std::size_t body) const;
   void setOther(std::size_t body, const Spatial& other) { bodies_[body]->other = other; }
   void setModel(std::size_t body, BuoyancyModel model);
-  // The body goes on as it moved: pose, angular velocity and the velocity of each of its points stay.
+  // Keeps the motion: pose, angular velocity and the velocity of each of the body's points are unchanged.
   void setMass(std::size_t body, const RigidMass& mass);
-  // leaps: to another place or attitude.
+  // leaps: the body jumps to another place or attitude.
   void setState(std::size_t body, const Pose& pose, const Quat& rotation, const Spatial& velocity, bool leaps);
   void setWater(const Water& water);
 
-  // The scene as it is, and as it was at another time, body by body (api/scene_bytes.cpp). What is put into recordFor()
-  // becomes the body's record of its last step with restore(); until then it may still be given up. rewind() removes
-  // the bodies from `count` on: at that time they had not been added, so their indices are given again. Nothing here
-  // allocates.
+  // Saves and restores the scene body by body (api/scene_bytes.cpp). restore() makes the contents of recordFor() the
+  // body's record of its last step; until then they can be discarded. rewind() removes the bodies from `count` on: they
+  // had not been added at that time, so their indices are assigned again. These functions do not allocate.
   KeptMotion kept(std::size_t body) const;
   StepRecord& recordFor(std::size_t body) { return bodies_[body]->now.state.next; }
   void restore(std::size_t body, const KeptMotion& motion);
   void rewind(double time, std::size_t count);
   double time() const { return time_; }
   const Water& water() const { return water_; }
-  // [J], see plim_scene_get_potential_energy; now: the water at time(). None: the sea gave no number. On waves a plane stands for
-  // the surface, which leaves out what the sea departs from it over the waterplane: docs/motion.md, section 4.
+  // Returns the potential energy [J], see plim_scene_get_potential_energy; nothing if the sea is not finite. now: the
+  // water at time(). On waves, a plane replaces the surface. The deviation of the sea from it over the waterplane is
+  // ignored: docs/motion.md, section 4.
   std::optional<double> potentialEnergy(std::size_t body, const Surface& now);
 
 private:
-  bool mayCallBack() const; // a step may call functions of the caller's
+  bool mayCallBack() const; // a step may call functions of the caller
   void advance(SceneBody& body, double time_step) const;
   StepFault tryAdvance(SceneBody& body, double time_step) const;
   bool advanceAll(double time_step, const ParallelFor& parallel);
@@ -149,9 +152,9 @@ private:
   void undo();
 
   Water water_;
-  Surface& middle_; // in the middle of a step
+  Surface& middle_; // in the middle of a substep
   double time_ = 0;
-  bool under_way_ = false;         // a step: callbacks may ask for the motion of bodies meanwhile
+  bool under_way_ = false;         // during a step: callbacks may request the motion of bodies
   Array<Owned<SceneBody>> bodies_; // null: removed
   std::map<const Hull*, std::weak_ptr<SharedHull>, std::less<>,
            Allocator<std::pair<const Hull* const, std::weak_ptr<SharedHull>>>>
