@@ -1,12 +1,14 @@
-# What others wrote and we need: found once, here, for all folders. What is missing is named together with the packages that hold it;
-# with PLIMSOLL_FETCH the header-only ones are downloaded instead. Only headers are taken from them: nothing of theirs is built.
+# Finds the third-party packages, once for all folders. A missing one is reported together with the package that
+# contains it. With PLIMSOLL_FETCH the header-only ones are downloaded instead. Only headers are used: nothing of a
+# third party is built.
 if(POLICY CMP0135)
-  cmake_policy(SET CMP0135 NEW) # files of an archive get the time of unpacking
+  cmake_policy(SET CMP0135 NEW) # extracted files get the time of extraction
 endif()
 include(FetchContent)
 
 set(missing "")
-# plimsoll_missing(WHAT DEBIAN BREW VCPKG [CANNOT_FETCH]): remembers it; "" where no such package is known.
+# plimsoll_missing(WHAT DEBIAN BREW VCPKG [CANNOT_FETCH]): records a missing package; "" if a system has no such
+# package.
 macro(plimsoll_missing what debian brew vcpkg)
   list(APPEND missing "${what}")
   list(APPEND missing_debian ${debian})
@@ -15,14 +17,15 @@ macro(plimsoll_missing what debian brew vcpkg)
   list(APPEND missing_cannot_fetch ${ARGN})
 endmacro()
 
-# plimsoll_fetch(NAME URL SHA256): unpacks it, and sets NAME_SOURCE_DIR. The subfolder does not exist, so that its CMakeLists.txt is not read.
+# plimsoll_fetch(NAME URL SHA256): downloads and extracts an archive, and sets NAME_SOURCE_DIR. The subfolder does not
+# exist, so that the archive's CMakeLists.txt is not read.
 macro(plimsoll_fetch name url hash)
   message(STATUS "plimsoll: fetching ${url}")
   FetchContent_Declare(${name} URL ${url} URL_HASH SHA256=${hash} SOURCE_SUBDIR headers-only)
   FetchContent_MakeAvailable(${name})
 endmacro()
 
-# plimsoll_headers(TARGET FOLDER): the target that the package's own configuration would have made.
+# plimsoll_headers(TARGET FOLDER): creates the target that the package's own configuration would have created.
 macro(plimsoll_headers target folder)
   add_library(${target} INTERFACE IMPORTED)
   target_include_directories(${target} SYSTEM INTERFACE ${folder})
@@ -57,7 +60,7 @@ if(PLIMSOLL_BUILD_COMMAND OR PLIMSOLL_BUILD_TESTS)
     message(STATUS "plimsoll: fetching ${stb}")
     file(DOWNLOAD ${stb}/stb_image_write.h ${CMAKE_CURRENT_BINARY_DIR}/stb-headers/stb/stb_image_write.h
       EXPECTED_HASH SHA256=cbd5f0ad7a9cf4468affb36354a1d2338034f2c12473cf1a8e32053cb6914a05)
-    file(DOWNLOAD ${stb}/stb_image.h ${CMAKE_CURRENT_BINARY_DIR}/stb-headers/stb/stb_image.h # for tests alone
+    file(DOWNLOAD ${stb}/stb_image.h ${CMAKE_CURRENT_BINARY_DIR}/stb-headers/stb/stb_image.h # for tests only
       EXPECTED_HASH SHA256=91f435e0fc6a620018b878b9859c74dff60d28046f87e649191ad6f35a98c722)
     set(PLIMSOLL_STB_INCLUDE ${CMAKE_CURRENT_BINARY_DIR}/stb-headers CACHE PATH "" FORCE)
   elseif(NOT PLIMSOLL_STB_INCLUDE)
@@ -101,13 +104,13 @@ if(PLIMSOLL_BUILD_TESTS)
   if(NOT BULLET_FOUND)
     plimsoll_missing("Bullet" libbullet-dev bullet bullet3 "Bullet")
   endif()
-  # The Python that has numpy: Debian's own rather than another that comes first on the path without it.
+  # Search for a Python with numpy: Debian's comes first, because another one on the path may have no numpy.
   foreach(python /usr/bin/python3 python3 python)
     find_program(PLIMSOLL_PYTHON ${python} DOC "A Python 3 that has numpy, for the tests of tools/study")
     if(PLIMSOLL_PYTHON)
       execute_process(COMMAND ${PLIMSOLL_PYTHON} -c "import numpy" RESULT_VARIABLE no_numpy OUTPUT_QUIET ERROR_QUIET)
       if(no_numpy)
-        unset(PLIMSOLL_PYTHON CACHE) # looked for anew, also when it is installed later
+        unset(PLIMSOLL_PYTHON CACHE) # search again next time, in case numpy is installed later
       else()
         break()
       endif()

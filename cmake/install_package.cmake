@@ -1,4 +1,4 @@
-# What other builds find us by, CMake's package and pkg-config's, and the licences.
+# Installs the CMake package and the pkg-config file, with which other builds find the library, and the licences.
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/plimsoll)
 install(EXPORT plimsollTargets NAMESPACE plimsoll:: DESTINATION ${package_folder})

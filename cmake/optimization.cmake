@@ -1,9 +1,10 @@
-# Sets plimsoll_optimization: flags for the library's own files in builds that would leave them unoptimised, as Debug and no build type
-# do. A game is debugged with its sea at work: without them an evaluation takes some 30 times as long. They change no bits of the
-# results. Whoever debugs the library itself turns PLIMSOLL_OPTIMIZE off, as our preset `debug` does.
+# Sets plimsoll_optimization: flags for the library's own files in builds without optimization, namely Debug and no
+# build type. Games are debugged with the library running, and without these flags an evaluation takes about 30 times as
+# long. The flags change no bits of the results. To debug the library itself, turn PLIMSOLL_OPTIMIZE off, as the preset
+# `debug` does.
 set(plimsoll_optimization "")
 if(PLIMSOLL_SANITIZE OR PLIMSOLL_COVERAGE OR PLIMSOLL_BUILD_FUZZERS)
-  return() # they want to see the code as it is written
+  return() # these need unoptimized code
 endif()
 get_property(multi_config GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
 if(multi_config)
@@ -19,7 +20,7 @@ foreach(configuration ${configurations})
   if("${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${upper}}" MATCHES "(^| )[-/]O([1-9sgzx]|fast)?( |$)")
     continue()
   endif()
-  if(PLIMSOLL_OPTIMIZE AND NOT MSVC) # MSVC's checks at run time, part of its Debug, refuse to be optimised
+  if(PLIMSOLL_OPTIMIZE AND NOT MSVC) # MSVC's run-time checks, part of its Debug, reject optimization
     message(STATUS "plimsoll: build type ${configuration}: the library itself is compiled with -O2 (PLIMSOLL_OPTIMIZE)")
     if(multi_config)
       list(APPEND plimsoll_optimization $<$<CONFIG:${configuration}>:-O2>)

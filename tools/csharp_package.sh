@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# Makes build/csharp/Plimsoll.VERSION.nupkg: the C# layer as a netstandard2.0 assembly, with the native libraries that are there.
+# Builds build/csharp/Plimsoll.VERSION.nupkg: the C# layer as a netstandard2.0 assembly, with the native libraries that
+# exist.
 #   lib/netstandard2.0/Plimsoll.dll           compiled by mcs against the reference assembly of netstandard2.0
-#   runtimes/PLATFORM/native/                 from build/natives/PLATFORM, which tools/platforms/natives.sh makes
-# Where there is no libplimsoll for Linux on x86-64 yet, the one of build/release is taken: good for this machine and newer ones.
+#   runtimes/PLATFORM/native/                 from build/natives/PLATFORM, which tools/platforms/natives.sh builds
+# If there is no libplimsoll for Linux on x86-64 yet, the one of build/release is used: it runs on this machine and
+# newer ones.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$root/tools/packages.sh"

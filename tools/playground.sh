@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# The playground's page, into build/playground: installs what it needs, compiles the library to WebAssembly, bundles the page. What is there
-# and up to date is left alone. ./run play calls it.
+# Builds the playground's page in build/playground: installs the packages, compiles the library to WebAssembly, and
+# bundles the page. Parts that are up to date are skipped. Called by ./run play.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$root/tools/packages.sh"
 . "$root/tools/node_modules.sh"
 
-# part WORDS COMMAND...: says what it does, and does it.
+# part WORDS COMMAND...: prints a message and runs the command.
 part() {
   local words=$1
   shift
@@ -14,8 +14,8 @@ part() {
   (cd "$root" && "$@" >&2) || { echo "playground: failed: $words" >&2; exit 1; }
 }
 
-# Whether the page is there, and of what it is made of nothing is newer than the compressed files, which build.mjs writes last. To bundle it once
-# more would take it from a server that is showing it.
+# Returns whether the page exists and no source is newer than the compressed files, which build.mjs writes last.
+# Bundling it again would remove it while a server is showing it.
 is_bundled() (
   cd "$root"
   last=build/playground/main.js.gz

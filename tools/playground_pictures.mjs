@@ -1,5 +1,5 @@
-// playground_pictures.mjs - the pictures of the playground in docs/images, taken anew from build/playground: node tools/playground_pictures.mjs
-// They are drawn at full quality, which takes some seconds each where there is no graphics card.
+// playground_pictures.mjs - replaces the pictures of the playground in docs/images, using build/playground: node
+// tools/playground_pictures.mjs. They are drawn at full quality, which takes some seconds each without a graphics card.
 import { launch } from "../tests/web/browser.mjs";
 import { serve } from "../tests/web/serve.mjs";
 
@@ -18,7 +18,7 @@ for (const [name, { hash, steps, width, height, scheme = "light" }] of Object.en
   page.setDefaultTimeout(120000);
   await page.goto(`${address}/index.html?picture${hash}`);
   await page.evaluate((count) => window.plimsollPage.ready.then(() => window.plimsollPage.step(count)), steps);
-  await page.waitForTimeout(6000); // what is told ten times a second, and the curve of stability
+  await page.waitForTimeout(6000); // for the displays that update ten times a second, and the stability curve
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.screenshot({ path: `${root}docs/images/${name}.jpg`, type: "jpeg", quality: 86, timeout: 120000 });
   console.log(name);

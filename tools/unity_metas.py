@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Writes the .meta file of every asset and folder of an assembled Unity package.
 
-    unity_metas.py PACKAGE_FOLDER
-    unity_metas.py --natives         the native libraries that a package has: platform, file, folder, and whether natives.sh builds it
+  unity_metas.py PACKAGE_FOLDER
+  unity_metas.py --natives         lists a package's native libraries: platform, file, folder, built by natives.sh
 
-Unity knows assets by the GUID in their .meta. It is made from the package's name and the asset's path, so that every build of the package has
-the same ones, and nobody has to keep 50 generated files in the repository.
-Folders whose name ends with ~ are not imported by Unity and have none, but what lies in a sample has: it is imported once the sample is."""
+Unity identifies assets by the GUID in their .meta. The GUID is computed from the package's name and the asset's path,
+so that every build of the package has the same GUIDs, and 50 generated files need not be in the repository.
+Unity does not import folders whose name ends with ~, so they have no .meta. The files of a sample do have one, because
+the sample is imported on request.
+"""
 import hashlib
 import json
 import pathlib
@@ -16,16 +18,17 @@ import typing
 
 
 class Native(typing.NamedTuple):
-    """A native library: where build/natives has it, and for whom Unity shall take it."""
+    """A native library: its place in build/natives, and the systems for which Unity uses it."""
     platform: str   # of tools/platforms/natives.sh
     file: str
     system: str     # of the editor; empty: not for the editor
     player: str
-    processor: str  # of both
-    built: bool     # by natives.sh; otherwise it is packed if somebody has put one there
+    processor: str  # of editor and player
+    built: bool     # by natives.sh; otherwise it is included if the file exists
 
 
-# By folder under Runtime/Plugins. All that speaks of the package's platforms, tools/unity_package.sh and tests/unity/check_package.py too, reads it here.
+# The libraries by folder under Runtime/Plugins. tools/unity_package.sh and tests/unity/check_package.py also read the
+# package's platforms from this table.
 NATIVES = {
     "Linux/x86_64": Native("linux-x64", "libplimsoll.so", "Linux", "Standalone: Linux64", "x86_64", True),
     "Windows/x86_64": Native("win-x64", "plimsoll.dll", "Windows", "Standalone: Win64", "x86_64", True),
@@ -64,7 +67,7 @@ def platform(name, enabled, settings):
 
 
 def native(path):
-    """Enabled where it runs, and nowhere else: an editor that is offered the library of another system fails to load it."""
+    """Enables a library on its own platform only: an editor fails to load the library of another system."""
     where = str(pathlib.PurePosixPath(path).parent.relative_to("Runtime/Plugins"))
     system, player, processor = NATIVES[where].system, NATIVES[where].player, NATIVES[where].processor
     excluded = {"Exclude Android": int(player != PLAYERS[0]), "Exclude Editor": int(not system), "Exclude Linux64": int(player != PLAYERS[1]),
@@ -82,7 +85,7 @@ def native(path):
 
 
 def assets(folder):
-    """Paths, relative, of all that Unity imports."""
+    """Returns the relative paths of everything that Unity imports."""
     for found in sorted(folder.rglob("*")):
         path = found.relative_to(folder)
         if found.name.endswith((".meta", "~")) or any(part.endswith("~") and part != "Samples~" for part in path.parts):

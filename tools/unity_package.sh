@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Assembles the Unity package, build/unity/com.plimsoll.buoyancy-VERSION.tgz, from bindings/unity, the C# layer of bindings/csharp, the native
-# libraries of build/natives (tools/platforms/natives.sh builds them), licences and generated .meta files; and checks it.
-#   unity_package.sh                              all platforms, or it fails
+# Assembles and checks the Unity package, build/unity/com.plimsoll.buoyancy-VERSION.tgz, from bindings/unity, the C#
+# layer of bindings/csharp, the native libraries of build/natives (built by tools/platforms/natives.sh), licences and
+# generated .meta files.
+#   unity_package.sh                              requires all platforms
 #   unity_package.sh --build-natives              builds them first
-#   unity_package.sh --without-missing-natives    leaves out the libraries that have not been built, and says which
+#   unity_package.sh --without-missing-natives    leaves out the libraries that have not been built, and lists them
 set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 . "$root/tools/packages.sh"
@@ -50,7 +51,7 @@ chmod -R u=rwX,go=rX "$work"
 /usr/bin/python3 "$root/tools/unity_metas.py" "$work"
 version=$(sed -n 's/.*"version": "\(.*\)".*/\1/p' "$work/package.json")
 package=$output/com.plimsoll.buoyancy-$version.tgz
-# The same files give the same bytes.
+# Reproducible: the same files give the same bytes.
 tar --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -C "$output/assembled" -cf - package | gzip -9n >"$package"
 /usr/bin/python3 "$root/tests/unity/check_package.py" "$package" "$root/CMakeLists.txt"
 echo "$package: $(($(stat -c %s "$package") / 1024)) kB"

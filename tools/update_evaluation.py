@@ -42,7 +42,7 @@ def read_table(name):
 
 
 def rounded(text, scale=1.0):
-    """As people read it: three digits, whole numbers whole; what is no number as it is."""
+    """Formats a number with three digits, whole numbers without decimals; returns other text unchanged."""
     try:
         value = float(text) * scale
     except ValueError:
@@ -99,7 +99,7 @@ def filled(text):
 
 
 def take_over(folder):
-    """Copies tables and figures; looks whether all are there before it touches anything."""
+    """Copies tables and figures, after checking that all of them exist."""
     tables = sorted(folder.glob("*.csv"))
     if not tables or not (folder / "run.csv").exists():
         fail(f"{folder} holds no whole run: is it what plimsoll compare wrote, to its end?")

@@ -1,7 +1,7 @@
-# common.sh - what the scripts of this folder share; sourced by them. natives.sh builds the libraries that we deliver. The others build the
-# library's tests for a platform as well, run some of them there, and compare the answers to tests/same_bits/cases.cpp with those of
-# this machine, bit by bit. They set `platform`, call prepare, build, run_tests and compare_bits, and end with a non-zero code at the
-# first thing that differs.
+# common.sh - functions shared by the scripts of this folder, which source it. natives.sh builds the libraries for
+# delivery. The other scripts also build the library's tests for a platform, run some of them there, and compare the
+# results of tests/same_bits/cases.cpp with those of this machine, bit by bit. They set `platform`, call prepare, build,
+# run_tests and compare_bits, and end with a non-zero code at the first difference.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 . "$root/tools/packages.sh"
@@ -11,14 +11,15 @@ build_jobs=$jobs
 
 fail() { echo "$platform: $*" >&2; exit 1; }
 
-# quietly LOG COMMAND...: its output is shown if it fails.
+# quietly LOG COMMAND...: shows the output only if the command fails.
 quietly() {
   local log=$1
   shift
   "$@" >"$log" 2>&1 || { tail -40 "$log" >&2; fail "failed: $*"; }
 }
 
-# start COMMAND...: in the background, as soon as fewer run than there are jobs. finish: waits for all; ends the script if one failed.
+# start COMMAND...: runs it in the background as soon as fewer than $jobs run. finish: waits for all; ends the script if
+# one failed.
 started=()
 start() {
   while [ "$(jobs -rp | wc -l)" -ge "$jobs" ]; do wait -n || true; done
@@ -32,13 +33,13 @@ finish() {
   [ $failed = 0 ] || exit 1
 }
 
-# The headers that the library, its tests and the command need, apart from those of this machine's own system, which another compiler
-# must not see.
+# prepare: collects the headers that the library, its tests and the command need in a separate folder. Another compiler
+# must not see the other headers of this machine's system.
 prepare() {
   work=$root/build/platforms/$platform
   mkdir -p "$work/headers/cmake"
   # shellcheck disable=SC2086
-  need_packages $packages_for_command doctest-dev librapidcheck-dev libbullet-dev python3-numpy # for the preset test, see compare_bits
+  need_packages $packages_for_command doctest-dev librapidcheck-dev libbullet-dev python3-numpy # for compare_bits
   local name
   for name in hwy doctest nlohmann CLI stb; do ln -sfn "/usr/include/$name" "$work/headers/$name"; done
   for name in doctest nlohmann_json CLI11; do
@@ -52,7 +53,7 @@ END
 library_options=(-G Ninja -DCMAKE_BUILD_TYPE=Release -DPLIMSOLL_INSTALL=OFF -DPLIMSOLL_BUILD_LIBRARY_TESTS=ON
   -DPLIMSOLL_WARNINGS_AS_ERRORS=ON)
 
-# build "TARGET..." CMAKE-COMMAND...: the targets for the platform, into $work/build.
+# build "TARGET..." CMAKE-COMMAND...: builds the targets for the platform, in $work/build.
 build() {
   local targets=$1 start=$SECONDS
   shift
@@ -63,7 +64,7 @@ build() {
   echo "$platform: built $targets in $((SECONDS - start)) s"
 }
 
-# run_test TEST COMMAND...: through the command that runs the platform's programs, given its path.
+# run_test TEST COMMAND...: runs a test with the command that runs the platform's programs; its argument is the path.
 run_test() {
   local name=$1 start=$SECONDS
   shift
@@ -71,15 +72,15 @@ run_test() {
   echo "$platform: $name: $(tr -d '\r' <"$work/$name.log" | sed -n 's/.*assertions: *\([0-9]*\) .*/\1 assertions,/p; s/^\([0-9]* cases\), .*/\1,/p') $((SECONDS - start)) s"
 }
 
-# run_tests "TEST..." COMMAND...: each of them.
+# run_tests "TEST..." COMMAND...: runs each of them.
 run_tests() {
   local name
   for name in $1; do start run_test "$name" "${@:2}"; done
   finish
 }
 
-# run_cases LIBRARY COMMAND...: the file of cases that all languages share, asked of the library as it is delivered, through the C ABI.
-# The program is bindings/cases/run_cases.c, compiled as `case_compiler` has it, and finds the library beside it.
+# run_cases LIBRARY COMMAND...: runs the cases shared by all languages against the delivered library, through the C ABI.
+# The program is bindings/cases/run_cases.c, compiled by `case_compiler`; the library is copied to its folder.
 run_cases() {
   local library=$1 program=$work/cases/run_cases${suffix-} link=$1
   [ ! -e "${library%.dll}.lib" ] || link=${library%.dll}.lib
@@ -91,8 +92,8 @@ run_cases() {
   echo "$platform: $(tail -1 "$work/cases/answers.log" | tr -d '\r')"
 }
 
-# load_scenes COMMAND...: random scenes that this machine has saved go on there with the same bits. 1,000 of them
-# (PLIMSOLL_SCENES=1000) take 41 s to save here and 77 s in node.
+# load_scenes COMMAND...: loads random scenes saved on this machine, which must continue with the same bits. 1,000 of
+# them (PLIMSOLL_SCENES=1000) take 41 s to save here and 77 s in node.
 load_scenes() {
   local file=$work/saved_scenes.bytes
   (cd "$root" && quietly "$work/test.log" cmake --preset test && quietly "$work/test.log" cmake --build --preset test --target saved_scenes)
@@ -101,7 +102,7 @@ load_scenes() {
   echo "$platform: $(tail -1 "$work/loaded.log" | tr -d '\r') as on this machine, which saved them"
 }
 
-# compare_bits "KERNELS..." COMMAND...: with each of the kernels named, against this machine's.
+# compare_bits "KERNELS..." COMMAND...: compares the results of each of these kernels with those of this machine.
 compare_bits() {
   local kernels=$1 name native=$work/answers_here.txt
   shift

@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# The native libraries as they are delivered, each checked: build/natives/PLATFORM/, for bindings and packages to take from.
+# Builds and checks the native libraries for delivery in build/natives/PLATFORM/, for bindings and packages.
 #   natives.sh                      all platforms
 #   natives.sh linux-x64 win-x64    some of them
 #   natives.sh --libraries ...      without plimsoll.exe and plimsoll-lab.exe, which take as long as three libraries
-# linux-x64 is run here as well. win-x64 and linux-arm64 are run by windows.sh and arm64.sh. osx, one file for both processors, is built
-# and looked at, never run. Android and iOS are left out: zig has no C library of Android's, iOS wants
-# Apple's kit, and what we cannot link we do not deliver.
+# linux-x64 is also run here. windows.sh and arm64.sh run win-x64 and linux-arm64. osx, one file for both processors, is
+# built and inspected but never run. Android and iOS are left out, because they cannot be linked here: zig has no C
+# library for Android, and iOS needs Apple's SDK.
 platform=natives
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 natives=$root/build/natives
 
-# Every function that the headers declare, one a line.
+# Prints every function that the headers declare, one per line.
 interface() { cat "$root"/include/plimsoll/*.h | grep -oE '^PLIM_API [^(;]*' | grep -oE 'plim_\w+$' | sort; }
 
-# check_exports FILE NAME...: the library shows its interface, all of it and nothing else.
+# check_exports FILE NAME...: the library must export exactly its interface.
 check_exports() {
   local library=$1
   shift
@@ -21,14 +21,15 @@ check_exports() {
     { cat "$work/exports.diff" >&2; fail "$(basename "$library") does not export exactly what the headers declare"; }
 }
 
-# check_needs FILE "ALLOWED..." NAME...: the library needs no others.
+# check_needs FILE "ALLOWED..." NAME...: the library must need no other libraries.
 check_needs() {
   local library=$1 allowed=$2 name
   shift 2
   for name in "$@"; do [[ " $allowed " == *" $name "* ]] || fail "$(basename "$library") needs $name"; done
 }
 
-# Fused multiply-adds would change bits; every arm64 has them. Our own code is looked at: libc++ may hold some.
+# Fused multiply-adds would change bits, and every arm64 has them. Only our own code is checked: libc++ may contain
+# some.
 check_not_fused() {
   find "$work/build/src" -name '*.o' -o -name '*.obj' >"$work/objects.txt"
   xargs llvm-objdump-19 -d --no-show-raw-insn <"$work/objects.txt" >"$work/library.asm"
@@ -56,7 +57,7 @@ check_windows() {
   check_exports "$library" $(awk '/^\[Ordinal\/Name Pointer\] Table/ {on = 1; next} on && !NF {exit} on {print $NF}' "$work/dll.txt")
   # shellcheck disable=SC2046
   check_needs "$library" "KERNEL32.dll msvcrt.dll" $(sed -n 's/.*DLL Name: //p' "$work/dll.txt")
-  # The stack is aligned to 16 bytes there: aligned moves of wider registers to it would crash.
+  # The stack is aligned to 16 bytes on Windows: aligned moves of wider registers to it would crash.
   x86_64-w64-mingw32-objdump -d --no-show-raw-insn "$library" >"$work/dll.asm"
   ! grep -E 'vmov(ap[sd]|dqa(32|64)?) .*%[yz]mm[0-9]+.*\(%(rsp|rbp)|vmov(ap[sd]|dqa(32|64)?) .*\(%(rsp|rbp).*%[yz]mm' "$work/dll.asm" | head -3 | grep . ||
     fail "plimsoll.dll moves wide registers to an aligned stack"
@@ -74,9 +75,10 @@ check_macos() {
   llvm-objdump-19 --macho --private-headers "$library" | grep -q LC_CODE_SIGNATURE || fail "not signed: macOS on arm64 would not load it"
 }
 
-# macOS: LLVM's linker in place of zig's own, which knows no list of exports: operator new would be among them, and the host's.
+# macOS: uses LLVM's linker. zig's own supports no list of exports: it would export operator new, which the host's
+# version would then replace.
 link_macos() { # PROCESSOR OLDEST-SYSTEM OUTPUT
-  # Which libc++ it would have taken. The stub of the system's library names a processor that LLVM 19 does not know.
+  # Find the libc++ that zig would link. The stub of the system library names a processor unknown to LLVM 19.
   echo "int nothing() { return 0; }" >"$work/nothing.cpp"
   local archives
   archives=$("$zig_tools/c++" -v -shared "$work/nothing.cpp" -o "$work/nothing.dylib" 2>&1 | grep '^zig ld ' | grep -oE '\S+\.a\b') ||
@@ -100,7 +102,7 @@ build_linux() {
   deliver "$work/build/src/libplimsoll.so"
 }
 
-# With a list of its functions for linkers that cannot read the library itself, Microsoft's among them; run_cases links by it.
+# Also delivers an import library for linkers that cannot read the DLL, such as Microsoft's; run_cases links with it.
 build_windows() {
   build "plimsoll $command" "${toolchain[@]}"
   check_not_fused
@@ -122,7 +124,7 @@ build_macos() { # PROCESSOR OLDEST-SYSTEM
   check_macos "$work/libplimsoll.dylib"
 }
 
-# One file for both processors.
+# Joins the libraries of both processors in one file.
 join_macos() {
   mkdir -p "$natives/osx"
   platform=osx
@@ -142,7 +144,7 @@ build_one() { # PLATFORM
   esac
 }
 
-# What can be run here is: test_c_abi takes the very file that is delivered.
+# Runs what can run on this machine: test_c_abi uses the delivered file itself.
 run_here() {
   platform=linux-x64 suffix=
   prepare
@@ -165,15 +167,15 @@ for name in ${*:-linux-x64 linux-arm64 win-x64 osx}; do
     linux-x64 | linux-arm64 | win-x64) wanted="$wanted $name" ;;
     *) fail "no platform named $name: linux-x64, linux-arm64, win-x64, osx" ;;
   esac
-  rm -rf "${natives:?}/$name" # what does not pass is not there
+  rm -rf "${natives:?}/$name" # a library that fails a check is not delivered
 done
 echo "natives:$wanted; from nothing this takes some ten minutes on two cores"
-# Before the builds, which run side by side: they must not wait for each other's installers.
+# Install before the builds, which run in parallel and must not wait for each other's installers.
 need_packages llvm-19 lld-19
 prepare
 for name in $wanted; do use_toolchain "$name"; done
 
-# Two platforms at a time, one process each: zig compiles its libraries with one.
+# Two platforms at a time with one process each: zig compiles its libraries in one process.
 [ "$(wc -w <<<"$wanted")" -lt 2 ] || build_jobs=1
 for name in $wanted; do start build_one "$name"; done
 finish

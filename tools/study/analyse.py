@@ -3,10 +3,10 @@
 
     python3 tools/study/analyse.py trials.csv              a report
     python3 tools/study/analyse.py trials.csv --json       the same as JSON
-    python3 tools/study/analyse.py trials.csv --everyone   without the exclusion rules, to see what they change
+    python3 tools/study/analyse.py trials.csv --everyone   without the exclusion rules, to see their effect
     python3 tools/study/analyse.py trials.csv --out DIR    also DIR/report.json, report.txt and an SVG for each curve
 
-Exit code 2 and one line if the file is not one of trials. Needs numpy (Debian: python3-numpy).
+Prints one line and returns exit code 2 if the file contains no valid trials. Needs numpy (Debian: python3-numpy).
 """
 import argparse
 import json

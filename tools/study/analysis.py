@@ -1,6 +1,8 @@
-"""analysis.py - the analysis plan of tools/study/README.md: trials in, one dictionary of findings out (JSON as it stands).
+"""analysis.py - the analysis plan of tools/study/README.md: turns trials into one dictionary of results, which is valid
+JSON.
 
-Thresholds for every kind and sign of error, the ratio of the two signs, the pairs of methods one by one and all of them on one scale.
+It contains thresholds for every kind and sign of error, the ratio of the two signs, the pairs of methods, and the
+scores of all methods on one scale.
 """
 import math
 
@@ -13,11 +15,12 @@ from intervals import holm, share_interval, sign_flip_test
 from psychometric import LAPSES, SCALES, SPREADS, count, difference_likelihoods, fit_difference, fit_group, fit_individuals, peaks
 
 FEWEST = 3  # participants for a group's interval
-FLIP_SEED = 1  # of the sign-flip test: the same file gives the same report
+FLIP_SEED = 1  # of the sign-flip test, so that the same file gives the same report
 
 
 def analyse(trials, exclude=True):
-    """The whole plan. Without exclude everyone counts, practice left out: the plan reports that beside it."""
+    """Returns the results of the whole plan. With exclude=False everyone counts, without practice: the plan reports
+    both."""
     answered = [trial for trial in trials if trial.phase != "practice"]
     kept, excluded, dropped = exclusion.apply(trials) if exclude else (answered, [], 0)
     staircases = [trial for trial in kept if trial.phase == "staircase"]
@@ -37,7 +40,7 @@ def analyse(trials, exclude=True):
 
 
 def gather(trials):
-    """Counts by participant and level, and the participants in their order."""
+    """Returns the counts by participant and level, and the participants in order."""
     people = sorted({trial.participant for trial in trials})
     index = {name: i for i, name in enumerate(people)}
     counts = count(
@@ -50,7 +53,7 @@ def gather(trials):
 
 
 def thresholds(staircases):
-    """Of every kind and sign: the group's threshold with its interval, and each participant's."""
+    """Returns the group's threshold with its interval, and each participant's, for every kind and sign."""
     found = []
     for kind, sign in sorted({(trial.condition, trial.sign) for trial in staircases}):
         counts, people = gather([t for t in staircases if (t.condition, t.sign) == (kind, sign)])
@@ -64,7 +67,7 @@ def thresholds(staircases):
 
 
 def error_or_none(log_error):
-    """|e|, or a ratio of them; None for an end that the answers leave open, since JSON has no infinity."""
+    """Returns |e|, or a ratio of two; None for an infinite end of an interval, because JSON has no infinity."""
     return float(math.exp(log_error)) if math.isfinite(log_error) else None
 
 
@@ -96,10 +99,12 @@ def individual_entries(counts, people):
 
 
 def shown(chance, low, high, nothing, level=design.REAL_LEVEL):
-    """Whether there is a difference: a small probability, and an interval that leaves out `nothing`, the value of no difference.
+    """Returns whether a difference is significant: a small probability, and an interval without `nothing`, the value of
+    no difference.
 
-    Both, because they do not ask the same. The sign-flip test takes every participant's likeliest difference as if it were known,
-    and finds differences by a hair if all have one sign; the interval's quantile is Student's. None: an end that is open.
+    Both are required, because they test different things. The sign-flip test uses every participant's likeliest
+    difference as if it were certain, and finds tiny differences if all have the same sign. The interval uses the
+    quantile of Student's t. None: an infinite end.
     """
     below = high is not None and high < nothing
     above = low is not None and low > nothing
@@ -107,13 +112,14 @@ def shown(chance, low, high, nothing, level=design.REAL_LEVEL):
 
 
 def comparable(kind, group_thresholds):
-    """Whether the ladders of both signs reach far enough: people who need more than minus can show seem less sensitive to it."""
+    """Returns whether the ladders of both signs reach far enough. Otherwise participants could seem less sensitive to
+    minus, whose ladder ends earlier."""
     found = (entry.get("threshold") for entry in group_thresholds if entry["condition"] == kind)
     return any(threshold is not None and threshold <= design.LARGEST_COMPARED for threshold in found)
 
 
 def asymmetries(staircases, group_thresholds):
-    """Of every kind: the threshold of minus over that of plus, within participants, and whether it differs from 1."""
+    """Returns for every kind the ratio of minus' threshold to plus', within participants, and whether it differs from 1."""
     found, generator = [], numpy.random.default_rng(FLIP_SEED)
     for kind in sorted({trial.condition for trial in staircases}):
         both = {}
@@ -137,13 +143,13 @@ def asymmetries(staircases, group_thresholds):
 
 
 def sign_differences(trials):
-    """Likelihoods of ln threshold of minus less that of plus, participant by participant."""
+    """Returns the likelihoods of ln threshold of minus less that of plus, participant by participant."""
     plus, minus = (gather([trial for trial in trials if trial.sign == sign])[0] for sign in design.SIGNS)
     return difference_likelihoods(plus, minus)
 
 
 def ballots(pairs):
-    """Votes by participant and pair, every pair named in the order of the design."""
+    """Returns the votes by participant and pair, with every pair named in the order of the design."""
     known = set(design.pairs())
     votes = {}
     for trial in pairs:
@@ -156,7 +162,8 @@ def ballots(pairs):
 
 
 def pair_shares(pairs):
-    """Of every pair: the share of votes for the first method, and whether people can tell the two apart."""
+    """Returns for every pair the share of votes for the first method, and whether participants can distinguish the two.
+    """
     tallies = {}
     for _, first, second, for_first, for_second in ballots(pairs):
         tallies.setdefault((first, second), []).append((for_first, for_first + for_second))
@@ -176,7 +183,8 @@ def pair_shares(pairs):
 
 
 def decide(pair):
-    """Seen, not seen, or neither: the three ways a pair can end. Not seen is a finding of its own, not a lack of one."""
+    """Returns one of three decisions for a pair: seen, not seen, or undecided. Not seen is a result, not missing
+    evidence."""
     chance = pair.get("corrected", pair["probability"])
     if shown(chance, pair["low"], pair["high"], nothing=0.5):
         return f"{pair['first'] if pair['share'] > 0.5 else pair['second']} is nearer to the reference"
@@ -186,7 +194,7 @@ def decide(pair):
 
 
 def method_scores(pairs):
-    """Bradley-Terry scores of all methods, or why there are none."""
+    """Returns the Bradley-Terry scores of all methods, or the reason why there are none."""
     if not pairs:
         return None
     try:

@@ -1,13 +1,16 @@
-"""bradley_terry.py - scores of methods from votes between pairs of them.
+"""bradley_terry.py - computes scores of methods from votes between pairs of them.
 
     P(a preferred to b) = 1 / (1 + exp(score_b - score_a)),   sum of scores = 0        (Bradley and Terry 1952)
 
-by maximum likelihood (Newton's method: the likelihood is concave). Covariance: the sandwich estimator, clustered by participant,
-since one participant's votes are alike; with one vote each it is the ordinary one. Intervals take Student's t for the number of
-participants. The best fit is finite only if every method has won, directly or through others, against every other (Ford 1957);
-otherwise half a vote each way is added to every pair that was shown, and the result says so. Methods that no chain of votes
-connects have no common scale: that is refused. Where raters differ in what they see, the scores are those of the average rater's
-votes, whose log-odds lie nearer to 0 than the raters' own: the intervals hold that average, not the mean of the raters' scores.
+by maximum likelihood (Newton's method: the likelihood is concave). Covariance: the sandwich estimator, clustered by
+participant, because one participant's votes are correlated; with one vote each it is the ordinary one. Intervals use
+Student's t for the number of participants.
+
+The best fit is finite only if every method has won, directly or through others, against every other (Ford 1957).
+Otherwise half a vote each way is added to every pair that was shown, and the result says so. Methods without a
+connecting chain of votes have no common scale and are rejected. If raters differ, the scores are those of the average
+rater's votes, whose log-odds are closer to 0 than the raters' own. The intervals contain that average, not the mean of
+the raters' scores.
 """
 import math
 from dataclasses import dataclass
@@ -18,7 +21,7 @@ from intervals import t_quantile
 
 
 class NotConnected(Exception):
-    """No chain of votes leads from one method to another."""
+    """There is no chain of votes from one method to another."""
 
 
 @dataclass
@@ -26,18 +29,18 @@ class Scores:
     methods: list
     scores: numpy.ndarray
     covariance: numpy.ndarray
-    quantile: float  # half an interval's width in standard errors
+    quantile: float  # half the width of an interval in standard errors
     regularised: bool  # half votes were added
-    deviance: float  # how much worse than pairs without a common scale: chi-squared of so many degrees if it is not
+    deviance: float  # of this model from one without a common scale: chi-squared with `degrees` if this one is correct
     degrees: int
 
     def interval(self, method):
-        """Score and 95 % interval."""
+        """Returns the score and its 95 % interval."""
         i = self.methods.index(method)
         return self._around(self.scores[i], self.covariance[i, i])
 
     def difference(self, first, second):
-        """How much higher the first scores, as log-odds of preferring it, with its 95 % interval."""
+        """Returns the difference of the scores, as log-odds of preferring the first, with its 95 % interval."""
         i, j = self.methods.index(first), self.methods.index(second)
         variance = self.covariance[i, i] + self.covariance[j, j] - 2 * self.covariance[i, j]
         return self._around(self.scores[i] - self.scores[j], variance)
@@ -48,7 +51,7 @@ class Scores:
 
 
 def reaches_all(arrows):
-    """Whether every method leads to every other along arrows[i, j]."""
+    """Returns whether every method leads to every other along arrows[i, j]."""
     reach = (arrows > 0) | numpy.eye(len(arrows), dtype=bool)
     for _ in range(len(arrows)):
         reach = (reach.astype(int) @ reach.astype(int)) > 0
@@ -56,7 +59,8 @@ def reaches_all(arrows):
 
 
 def best_scores(wins, tolerance=1e-12):
-    """Scores of largest likelihood; wins[i, j]: votes for i against j. Steps are halved until the likelihood grows."""
+    """Returns the scores of largest likelihood; wins[i, j]: votes for i against j. Steps are halved until the
+    likelihood grows."""
     votes, count = wins + wins.T, len(wins)
 
     def likelihood(scores):
@@ -76,18 +80,18 @@ def best_scores(wins, tolerance=1e-12):
 
 
 def preference(scores):
-    """chance[i, j] that i is preferred to j."""
+    """Returns chance[i, j], the probability that i is preferred to j."""
     return 1 / (1 + numpy.exp(scores[None, :] - scores[:, None]))
 
 
 def information(votes, chance):
-    """Minus the second derivatives of the log-likelihood; singular along a common shift of all scores."""
+    """Returns minus the second derivatives of the log-likelihood; singular along a common shift of all scores."""
     weight = votes * chance * chance.T
     return numpy.diag(weight.sum(axis=1)) - weight
 
 
 def fit(ballots):
-    """Scores from ballots: (participant, first, second, votes for the first, votes for the second)."""
+    """Computes scores from ballots: (participant, first, second, votes for the first, votes for the second)."""
     methods = sorted({name for ballot in ballots for name in ballot[1:3]})
     people = sorted({ballot[0] for ballot in ballots})
     of_person = numpy.zeros((len(people), len(methods), len(methods)))
@@ -107,7 +111,7 @@ def fit(ballots):
 
 
 def clustered_covariance(of_person, wins, scores):
-    """Inverse information times the participants' scatter of slopes times inverse information."""
+    """Returns inverse information times the participants' scatter of slopes times inverse information."""
     chance, count = preference(scores), len(scores)
     spread = numpy.linalg.inv(information(wins + wins.T, chance) + 1.0 / count) - 1.0 / count
     slopes = (of_person - (of_person + of_person.transpose(0, 2, 1)) * chance).sum(axis=2)
@@ -115,7 +119,8 @@ def clustered_covariance(of_person, wins, scores):
 
 
 def misfit(wins, scores):
-    """Deviance from a model with a share of its own for every pair, and the degrees of freedom between them."""
+    """Returns the deviance from a model with a separate share for every pair, and the difference in degrees of freedom.
+    """
     votes = wins + wins.T
     with numpy.errstate(divide="ignore", invalid="ignore"):
         terms = numpy.where(wins > 0, wins * numpy.log(wins / (votes * preference(scores))), 0)

@@ -1,7 +1,7 @@
-"""exclusion.py - which answers and which participants do not count, by rules fixed before any data are seen (design.py).
+"""exclusion.py - drops answers and participants by rules that were fixed before any data were seen (design.py).
 
-A trial is dropped if its clips stuttered, or if it was answered sooner than anyone can or so late that they are forgotten.
-A participant is excluded who left early, missed catch trials, lost too many trials, or answered by side. Practice never counts.
+A trial is dropped if its clips stuttered, or if it was answered too fast or too late. A participant is excluded who
+left early, missed catch trials, lost too many trials, or answered by side. Practice never counts.
 """
 import design
 
@@ -12,7 +12,7 @@ def keep_trial(trial):
 
 
 def reason_to_exclude(answered):
-    """Why a participant with these trials (practice left out) does not count, or None. The first reason is given."""
+    """Returns the first reason to exclude a participant with these trials (without practice), or None."""
     expected = design.trials_a_participant()
     if len(answered) < design.LEAST_FINISHED * expected:
         return f"left early: {len(answered)} of {expected} trials"
@@ -29,7 +29,8 @@ def reason_to_exclude(answered):
 
 
 def apply(trials):
-    """Trials that count, participants excluded (name and reason), and how many trials of the others were dropped."""
+    """Returns the trials that count, the excluded participants (name and reason), and the number of dropped trials of
+    the others."""
     by_participant = {}
     for trial in trials:
         answered = by_participant.setdefault(trial.participant, [])

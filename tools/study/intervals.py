@@ -1,4 +1,4 @@
-"""intervals.py - the few quantiles and tests that the analysis needs, so that numpy is all it depends on."""
+"""intervals.py - the quantiles and tests that the analysis needs, so that numpy is its only dependency."""
 import math
 
 import numpy
@@ -7,9 +7,10 @@ NORMAL_975 = 1.959963984540054
 
 
 def t_quantile(degrees):
-    """The 97.5 % point of Student's t: half the width of a 95 % interval in standard errors.
+    """Returns the 97.5 % point of Student's t: half the width of a 95 % interval in standard errors.
 
-    The expansion in 1 / degrees of Abramowitz and Stegun 26.7.5, right to 1 % from three degrees on; below that tabled.
+    Uses the expansion in 1 / degrees of Abramowitz and Stegun 26.7.5, accurate to 1 % from three degrees on; smaller
+    ones are tabulated.
     """
     if degrees < 3:
         return {1: 12.706, 2: 4.303}[max(1, int(degrees))]
@@ -23,9 +24,10 @@ def t_quantile(degrees):
 
 
 def sign_flip_test(differences, generator, flips=9999):
-    """Probability of a mean at least this far from 0 if every difference were as likely to have the other sign.
+    """Returns the probability of a mean at least this far from 0 if every difference were equally likely to have the
+    other sign.
 
-    It asks nothing of the distribution but that: a difference between two like measurements on the same person has it.
+    This symmetry is the only assumption: it holds for the difference of two equivalent measurements on the same person.
     """
     differences = numpy.asarray(differences, dtype=float)
     signs = generator.integers(0, 2, size=(flips, len(differences))) * 2 - 1
@@ -34,7 +36,7 @@ def sign_flip_test(differences, generator, flips=9999):
 
 
 def holm(probabilities):
-    """Holm's correction: what each probability counts for when all of these hypotheses are tested together."""
+    """Returns the probabilities after Holm's correction for testing all these hypotheses together."""
     order = numpy.argsort(probabilities)
     corrected, least = numpy.empty(len(order)), 0.0
     for rank, index in enumerate(order):
@@ -44,11 +46,11 @@ def holm(probabilities):
 
 
 def share_interval(wins, votes):
-    """The share of votes, pooled, its 95 % interval and the probability of one as far from 1/2 by chance.
+    """Returns the pooled share of votes, its 95 % interval, and the probability of a share as far from 1/2 by chance.
 
-    wins, votes: of each participant. Votes of one participant are alike, which widens the interval by the design effect, the
-    variance between participants over that of independent votes (never taken below 1). Wilson's interval with as many fewer
-    votes, because it stays within 0 to 1 and has a width even when all agree.
+    wins, votes: of each participant. Votes of one participant are correlated, which widens the interval by the design
+    effect: the variance between participants over that of independent votes (at least 1). The number of votes in
+    Wilson's interval is divided by it. That interval stays within 0 to 1 and has a width even if all agree.
     """
     wins, votes = numpy.asarray(wins, dtype=float), numpy.asarray(votes, dtype=float)
     people, total = len(votes), votes.sum()

@@ -1,6 +1,6 @@
-"""one_thread.py - to be imported before numpy: its matrix products on one thread.
+"""one_thread.py - limits numpy's matrix products to one thread; import it before numpy.
 
-They are small here, and OpenBLAS' threads wait for each other: on a machine with other work the tests took 69 s in place of 6.
+The products are small, and OpenBLAS' threads wait for each other: on a busy machine the tests took 69 s instead of 6.
 """
 import os
 

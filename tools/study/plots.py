@@ -1,4 +1,4 @@
-"""plots.py - one SVG for each psychometric function, one for the scores: no library, so that nothing else has to be installed."""
+"""plots.py - draws an SVG for each psychometric function and one for the scores, without a plotting library."""
 import html
 import math
 
@@ -13,7 +13,7 @@ BLUE, GREY, INK = "#1f6fb2", "#9aa5ad", "#222"
 
 
 class Frame:
-    """A plot with axes: x logarithmic or not, both linear on paper."""
+    """A plot with axes: x is linear or logarithmic."""
 
     def __init__(self, title, x_range, y_range, log_x=False):
         self.x_range, self.y_range, self.log_x = x_range, y_range, log_x
@@ -62,7 +62,8 @@ def text(x, y, words, anchor="start", size=12, weight="normal"):
 
 
 def psychometric_svg(entry):
-    """Shares of right answers by level (area: how often shown), the group's curve, its threshold and interval."""
+    """Plots the shares of right answers by level (area: number of trials), the group's curve, its threshold and
+    interval."""
     levels = [row["level"] for row in entry["levels"]]
     x_range = min(levels) / 1.3, max(levels) * 1.3
     name = f"{entry['condition'].replace('_', ' ')}, {'+' if entry['sign'] == 'plus' else '-'}e"
@@ -92,7 +93,7 @@ def draw_fit(frame, entry, x_range):
 
 
 def scores_svg(scores):
-    """Methods under each other, best on top, with their intervals."""
+    """Plots the methods below each other, best on top, with their intervals."""
     rows = scores["methods"]
     widest = max(1e-3, *(abs(row[end]) for row in rows for end in ("low", "high"))) * 1.1
     frame = Frame("Bradley-Terry scores, 95 % intervals", (-widest - 0.5 * widest, widest), (-0.6, len(rows) - 0.4))

@@ -1,9 +1,9 @@
-"""raters.py - participants that are known: simulated raters with thresholds of our choosing.
+"""raters.py - simulated raters with known thresholds.
 
-ln threshold of rater i for an error of sign s is  mean_s + spread (sqrt(shared) u_i + sqrt(1 - shared) v_is),  u and v normal:
-who sees one sign well sees the other well. Scale and lapse differ from rater to rater too, which the analysis does not
-model: it must hold all the same. In pairs a rater prefers the first method with a chance whose log-odds vary about
-the given ones.
+ln threshold of rater i for an error of sign s is  mean_s + spread (sqrt(shared) u_i + sqrt(1 - shared) v_is),  u and v
+normal: a rater who sees one sign well sees the other well. Scale and lapse also differ between raters, which the
+analysis does not model but must tolerate. In pairs, a rater prefers the first method with a probability whose log-odds
+vary about the given ones.
 """
 from dataclasses import dataclass
 
@@ -17,13 +17,14 @@ from trials import Trial
 
 @dataclass
 class Population:
-    """What raters are drawn from. The spreads are guesses, on the large side; nobody has measured them for boats."""
+    """The distribution from which raters are drawn. The spreads are guesses, rather large; they have not been measured
+    for boats."""
 
-    threshold: float = 0.25  # |e|, the middle of all raters, of sign plus
-    ratio: float = 1.0  # the same of sign minus over that of plus
+    threshold: float = 0.25  # |e|, centre of all raters, for sign plus
+    ratio: float = 1.0  # threshold of sign minus over that of plus
     spread: float = 0.5  # standard deviation of ln threshold
-    shared: float = 0.5  # part of its variance common to both signs
-    scale: float = 0.35  # of the psychometric function, the middle of all raters
+    shared: float = 0.5  # part of the variance common to both signs
+    scale: float = 0.35  # of the psychometric function, centre of all raters
     scale_spread: float = 0.25
     most_lapses: float = 0.04
     preference_spread: float = 0.5  # standard deviation of log-odds in pairs
@@ -31,7 +32,7 @@ class Population:
 
 @dataclass
 class Raters:
-    """Raters drawn once. log_threshold[sign], scale, lapse: arrays with an entry for each."""
+    """Raters drawn once. log_threshold[sign], scale, lapse: arrays with one entry per rater."""
 
     log_threshold: dict
     scale: numpy.ndarray
@@ -51,7 +52,7 @@ def draw_raters(population, how_many, generator):
 
 
 def run_staircases(raters, sign, generator, trials=design.TRIALS_A_STAIRCASE):
-    """Rungs shown and answers given: two arrays of rater, trial."""
+    """Returns the rungs shown and the answers: two arrays of rater, trial."""
     how_many = len(raters.scale)
     staircases = Staircases(how_many, sign)
     rungs, answers = numpy.empty((how_many, trials), dtype=int), numpy.empty((how_many, trials), dtype=int)
@@ -64,15 +65,17 @@ def run_staircases(raters, sign, generator, trials=design.TRIALS_A_STAIRCASE):
 
 
 def vote(share, how_many, votes, spread, generator):
-    """How many of `votes` each rater gives to the first method, if a middling rater's chance for it is `share`."""
+    """Returns the number of `votes` that each rater gives to the first method, if the median rater's probability is
+    `share`."""
     log_odds = numpy.log(share / (1 - share)) + spread * generator.standard_normal(how_many)
     return generator.binomial(votes, 1 / (1 + numpy.exp(-log_odds)))
 
 
 def simulate_study(populations, scores, how_many, generator):
-    """Trials of a whole study: `how_many` raters for each kind of error in `populations`, votes by Bradley-Terry `scores`.
+    """Returns the trials of a whole study: `how_many` raters for each kind of error in `populations`, votes by
+    Bradley-Terry `scores`.
 
-    Every rater answers as the protocol says: two staircases, all pairs, catch trials, in a random order.
+    Every rater follows the protocol: two staircases, all pairs and catch trials, in random order.
     """
     trials = []
     for kind, population in populations.items():
@@ -102,13 +105,13 @@ def pair_rows(scores, population, generator):
 
 
 def catch_rows(raters, rater, generator):
-    """Plain to everyone: nothing but lapses goes wrong here."""
+    """Returns catch trials, in which only lapses give wrong answers."""
     answers = generator.random(design.CATCH_TRIALS) < 1 - raters.lapse[rater]
     return [("catch", "/".join(design.CATCH), "", numpy.nan, int(answer)) for answer in answers]
 
 
 def in_order(participant, rows, generator):
-    """The rows as trials in a random order; those of one staircase keep theirs."""
+    """Returns the rows as trials in random order; those of one staircase keep their order."""
     places = generator.permutation(len(rows))
     slots = {}
     for place, row in zip(places, rows):

@@ -1,4 +1,4 @@
-"""report.py - the findings as a text for people; the numbers are those of the JSON."""
+"""report.py - prints the results as text; the numbers are those of the JSON."""
 import design
 
 RATIO_TITLE = (
@@ -46,7 +46,7 @@ def threshold_line(entry):
 
 
 def grid_lines(grid):
-    """Where spread, scale and lapses come from: the threshold's estimate lies between grid points, theirs do not."""
+    """Explains spread, scale and lapses: the threshold is interpolated between grid points, these are not."""
 
     def listed(values, form):
         return ", ".join(format(value, form) for value in values)

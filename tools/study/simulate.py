@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""simulate.py - the study with raters whose thresholds are known: what the analysis makes of them, and how many people it takes.
+"""simulate.py - simulates the study with known thresholds, to test the analysis and to find the sample size.
 
-    python3 tools/study/simulate.py trials out.csv                 a whole study, to try analyse.py on; prints the raters' true values
-    python3 tools/study/simulate.py power                          sample size: the tables of tools/study/README.md
-    python3 tools/study/simulate.py coverage                       how often intervals hold the truth
+    python3 tools/study/simulate.py trials out.csv   a whole study, to test analyse.py; prints the raters' true values
+    python3 tools/study/simulate.py power            sample size: the tables of tools/study/README.md
+    python3 tools/study/simulate.py coverage         how often intervals contain the true value
 
-All random numbers come from --seed. Needs numpy (Debian: python3-numpy).
+All random numbers depend on --seed. Needs numpy (Debian: python3-numpy).
 """
 import argparse
 import sys
@@ -22,7 +22,7 @@ from raters import Population, draw_raters, run_staircases, simulate_study, vote
 from staircase import log_level
 from trials import write_trials
 
-# A study to try the analysis on: no claim about people.
+# An example study to test the analysis; the values are not measured.
 EXAMPLE_POPULATIONS = {
     "righting_lever": Population(threshold=0.25, ratio=1.4),
     "slope_force": Population(threshold=0.5, ratio=1.0),
@@ -33,20 +33,20 @@ FIRST_STEP = design.REAL_LEVEL / 3  # Holm's level for the smallest of three pro
 
 
 def counts_of(rungs, answers):
-    """Staircases' answers as counts, a rater a row."""
+    """Converts the staircases' answers to counts, one rater per row."""
     how_many, trials = rungs.shape
     people = numpy.repeat(numpy.arange(how_many), trials)
     return count(log_level(rungs).ravel(), answers.ravel(), people, how_many)
 
 
 def both_signs(population, how_many, generator):
-    """Raters with a staircase of either sign: the raters, and counts by sign."""
+    """Returns raters with a staircase of either sign, and the counts by sign."""
     raters = draw_raters(population, how_many, generator)
     return raters, {sign: counts_of(*run_staircases(raters, sign, generator)) for sign in design.SIGNS}
 
 
 def differences_between_signs(counts, chunk=500):
-    """Likelihoods of minus less plus, for thousands of raters: in pieces that fit into memory."""
+    """Returns likelihoods of minus less plus for thousands of raters, computed in pieces that fit into memory."""
     how_many = len(counts["plus"].right)
     parts = [slice(i, i + chunk) for i in range(0, how_many, chunk)]
     found = [difference_likelihoods(counts["plus"].of(part), counts["minus"].of(part)) for part in parts]
@@ -54,7 +54,8 @@ def differences_between_signs(counts, chunk=500):
 
 
 def power_of_asymmetry(population, participants, experiments, generator):
-    """Part of experiments that find the two signs' thresholds different, at the strictest of Holm's levels."""
+    """Returns the share of experiments that find the two signs' thresholds different, at the strictest of Holm's
+    levels."""
     _, counts = both_signs(population, participants * experiments, generator)
     places, likelihoods = differences_between_signs(counts)
     found = 0
@@ -65,7 +66,8 @@ def power_of_asymmetry(population, participants, experiments, generator):
 
 
 def threshold_quality(population, participants, experiments, generator):
-    """Typical factor of a group's interval (exp of half its width), and part of the intervals that hold the truth."""
+    """Returns the typical factor of a group's interval (exp of half its width), and the share of intervals with the
+    true value."""
     factors, held = [], 0
     for _ in range(experiments):
         _, counts = both_signs(population, participants, generator)
@@ -76,7 +78,7 @@ def threshold_quality(population, participants, experiments, generator):
 
 
 def pair_outcomes(share, voters, experiments, generator):
-    """Parts of experiments in which a pair is told apart, and in which it is found the same."""
+    """Returns the shares of experiments in which a pair is found different, and in which it is found equal."""
     apart = same = 0
     for _ in range(experiments):
         wins = vote(share, voters, design.VOTES_A_PAIR, Population().preference_spread, generator)
@@ -110,7 +112,8 @@ def print_power(options):
 
 
 def best_fit_intervals(counts):
-    """What fit_individuals would give with the best scale and lapse instead of the sum over them: too narrow."""
+    """Computes the intervals of fit_individuals with the best scale and lapse instead of the sum over them: too narrow.
+    """
     grid = Grid(counts.log_levels)
     profiles = grid.log_likelihoods(counts).max(axis=(2, 3))
     return numpy.array([likelihood_interval(grid.thresholds, profile) for profile in profiles])
@@ -151,7 +154,8 @@ def write_study(options):
 
 
 def print_truth(populations, scores):
-    """What the raters were drawn from, in the order of the report: its intervals should hold it, 95 times in 100."""
+    """Prints the raters' true values in the order of the report, whose intervals should contain them 95 times in 100.
+    """
     print("\nTrue threshold, the middle of all raters")
     for kind, population in sorted(populations.items()):
         for sign, factor in (("minus", population.ratio), ("plus", 1)):

@@ -1,10 +1,10 @@
-"""staircase.py - which size of error to show next: one up, three down.
+"""staircase.py - chooses the next size of error: one up, three down.
 
-After a wrong answer the error grows by a step, after three right ones in a row it shrinks by one. It comes to rest where both
-are equally likely: p^3 = 1/2, p = 0.794 (Levitt 1971). In the first six trials every right answer makes a step until one is
-wrong, so that few trials are spent on errors that are plain to see; six, because lucky guesses would go on too far down. Steps
-are rungs of a ladder of |e| (design.py), two rungs until the second turn and one from then on. The page has to follow the same
-rule; its file says which level was shown, and the analysis needs no more than that.
+After a wrong answer the error grows by a step; after three right ones in a row it shrinks by one. It settles where both
+are equally likely: p^3 = 1/2, p = 0.794 (Levitt 1971). In the first six trials every right answer makes a step until
+one is wrong, so that few trials are spent on obvious errors; with more than six, lucky guesses would lead too far down.
+Steps are rungs of a ladder of |e| (design.py), two rungs until the second turn and one afterwards. The page must follow
+the same rule; the analysis only needs the levels shown, which the page's file contains.
 """
 import numpy
 
@@ -15,12 +15,12 @@ TARGET = 0.5 ** (1 / RIGHT_IN_A_ROW)
 
 
 def log_level(rung):
-    """ln |e| of a rung."""
+    """Returns ln |e| of a rung."""
     return numpy.log(START) + numpy.asarray(rung) * numpy.log(2) / RUNGS_AN_OCTAVE
 
 
 class Staircases:
-    """Many staircases of one sign side by side, one for each rater: arrays, because thousands are simulated at once."""
+    """Many staircases of one sign, one for each rater, as arrays, because thousands are simulated at once."""
 
     def __init__(self, how_many, sign):
         self.top = TOP_RUNG[sign]
@@ -32,7 +32,7 @@ class Staircases:
         self.turns = numpy.zeros(how_many, dtype=int)
 
     def answer(self, right):
-        """Takes the answers to the current rungs and moves on."""
+        """Processes the answers to the current rungs and chooses the next rungs."""
         self.row = numpy.where(right, self.row + 1, 0)
         self.never_wrong &= right
         self.answered += 1

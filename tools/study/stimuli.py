@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""stimuli.py - how much an error of heave damping moves the boat of the study's clips, by `plimsoll float`.
+"""stimuli.py - measures with `plimsoll float` how much an error of heave damping moves the boat of the study's clips.
 
     python3 tools/study/stimuli.py build/release/plimsoll
 
-For a storm and a gentle sea: standard deviation of the boat's height in a clip, and the root mean square of the change of height that a
-relative error e of the damping makes, over the twelve seas' first four. This is how docs/perceptual-study.md chose the sea for that kind.
-48 rides of several seconds: about five minutes, a row as soon as it is there. They are computed with a tolerance of 5e-4 at 50 steps a
-second, the clips themselves with 1e-4 at 200: enough to tell centimetres, not to show. Exit code 2 if the command is not there or fails.
+Prints, for a storm and a gentle sea, the standard deviation of the boat's height in a clip, and the root mean square of
+the change of height due to a relative error e of the damping, over the first four of the twelve seas.
+docs/perceptual-study.md chose the sea for that kind with it. It simulates 48 rides of several seconds, about five
+minutes, and prints each row when it is complete. The rides use a tolerance of 5e-4 at 50 steps a second, the clips
+themselves 1e-4 at 200: this is accurate to centimetres, which is enough here but not for clips. Returns exit code 2 if
+the command is missing or fails.
 """
 import argparse
 import csv
@@ -19,11 +21,11 @@ import sys
 import tempfile
 
 ERRORS = (-0.951, -0.4, 0.4, 3.2)
-DRAFT, DROP = 0.35, 0.8  # [m] the origin's height afloat, and how far above it the boat is let go
+DRAFT, DROP = 0.35, 0.8  # [m] height of the floating origin, and the height above it from which the boat is dropped
 
 
 def scene(height, seed, error, water):
-    """A clip as a scene: `water` is the sea's height at the start, where the boat is."""
+    """Returns a clip as a scene: `water` is the sea's height at the start, where the boat is."""
     sea = {"kind": "spectrum", "spectrum": "jonswap", "significant_height": height, "peak_period": 7, "gamma": 3.3}
     sea.update({"direction_degrees": 130, "spread": 12, "components": 64, "seed": seed, "density": 1025})
     rates = {"linear": [0.2, 2 * (1 + error), 0.2], "angular_axes": [0.6, 0.6, 1.2]}
@@ -34,7 +36,7 @@ def scene(height, seed, error, water):
 
 
 def ride(command, **clip):
-    """Heights of the boat, and of the water at its place at the start."""
+    """Returns the heights of the boat, and of the water at its position at the start."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "clip.json"
         file.write_text(json.dumps(scene(**clip)), encoding="utf-8")
@@ -45,11 +47,11 @@ def ride(command, **clip):
 
 
 class NoRide(Exception):
-    """The command did not do what plimsoll does; the text says what instead."""
+    """The command did not behave like plimsoll; the text gives the difference."""
 
 
 def try_ride(command, **clip):
-    """As ride; whatever goes wrong becomes one line."""
+    """Like ride, but reports any error in one line."""
     try:
         return ride(command, **clip)
     except subprocess.CalledProcessError as error:

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""test_study.py - the analysis of the perceptual study, tried on raters whose answers are known.
+"""test_study.py - tests the analysis of the perceptual study on raters whose answers are known.
 
-Seeds are fixed: a failure is a change of the code, not bad luck. Coverage of 95 % intervals in n trials has a standard deviation of
-sqrt(0.0475 n); the bands are about two of them wide. With PLIMSOLL_LONG in the environment, the two slowest tests run 100 trials, otherwise 50.
+Seeds are fixed: a failure is a change of the code, not bad luck. Coverage of 95 % intervals in n trials has a standard
+deviation of sqrt(0.0475 n); the bands are about two of them wide. With PLIMSOLL_LONG in the environment, the two
+slowest tests run 100 trials, otherwise 50.
 """
 import contextlib
 import io
@@ -35,7 +36,7 @@ from trials import COLUMNS, Trial, read_trials, write_trials
 
 HERE = pathlib.Path(__file__).resolve().parent
 TRIALS = 100 if os.environ.get("PLIMSOLL_LONG") else 50
-HELD = {50: (44, 50), 100: (90, 99)}[TRIALS]  # fewest and most of their 95 % intervals that may hold the truth (all of 50 do in one of 13 trials)
+HELD = {50: (44, 50), 100: (90, 99)}[TRIALS]  # limits of the number of true 95 % intervals (1 in 13 trials has all 50)
 
 
 class Quantiles(unittest.TestCase):
@@ -45,7 +46,7 @@ class Quantiles(unittest.TestCase):
 
     def test_sign_flips(self):
         generator = numpy.random.default_rng(1)
-        # Of the 16 ways to sign four equal differences two give as large a mean.
+        # Two of the 16 ways to sign four equal differences give as large a mean.
         self.assertAlmostEqual(sign_flip_test([1, 1, 1, 1], generator, 99999), 2 / 16, delta=0.005)
         self.assertEqual(sign_flip_test([1, -1, 1, -1], generator), 1)
 
@@ -54,13 +55,13 @@ class Quantiles(unittest.TestCase):
         self.assertEqual(holm([0.9, 0.5]), [1.0, 1.0])
 
     def test_share(self):
-        # One vote each of 200, the voters' number large enough for z: Wilson's interval of 120 of 200 is 0.531 to 0.665.
+        # One vote each of 200, enough for z: Wilson's interval of 120 of 200 is 0.531 to 0.665.
         value, low, high, chance = share_interval([1] * 120 + [0] * 80, [1] * 200)
         self.assertEqual(value, 0.6)
         self.assertAlmostEqual(low, 0.531, delta=0.002)
         self.assertAlmostEqual(high, 0.665, delta=0.002)
         self.assertAlmostEqual(chance, math.erfc(2), delta=2e-4)  # z = 0.1 / sqrt(0.25 / 200) = 2 sqrt 2
-        # The same votes, four by four from people who always say the same, are worth a quarter.
+        # The same votes, four each from raters who always answer the same, are worth a quarter.
         _, low_alike, high_alike, _ = share_interval([4] * 30 + [0] * 20, [4] * 50)
         self.assertAlmostEqual((high_alike - low_alike) / (high - low), 2, delta=0.1)
         _, low, high, _ = share_interval([1] * 20, [1] * 20)  # all agree: still not certain
@@ -74,7 +75,8 @@ class Staircase(unittest.TestCase):
         for right in (1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0):
             rungs.append(int(stairs.rung[0]))
             stairs.answer(numpy.array([right == 1]))
-        # Down by two rungs at each right answer till one is wrong, a turn; after three right ones the second turn: single rungs.
+        # Two rungs down at each right answer until one is wrong, a turn; after three right ones the second turn: single
+        # rungs.
         self.assertEqual(rungs, [0, -2, -4, -2, -2, -2, -3, -2, -2, -2, -3, -3, -3])
         self.assertEqual(int(stairs.rung[0]), -2)
 
@@ -115,7 +117,7 @@ class Psychometric(unittest.TestCase):
         self.assertAlmostEqual(chance_of_right(50, 0, 0.5, 0.04), 0.96)
 
     def test_certain_answers(self):
-        """Answers exactly as the function says, thousands of them: the fit returns the function's threshold."""
+        """With thousands of answers exactly as the function predicts, the fit returns the function's threshold."""
         levels, truth, scale = numpy.log(numpy.geomspace(0.05, 2, 12)), math.log(0.3), 0.36
         shown = numpy.full((1, 12), 4000.0)
         counts = simulate.count(levels, numpy.zeros(12), numpy.zeros(12, dtype=int), 1)
@@ -125,7 +127,7 @@ class Psychometric(unittest.TestCase):
         self.assertTrue(low < truth < high and high - low < 0.15)
 
     def test_open_intervals(self):
-        """Never wrong: the threshold may be as low as one likes. Half right at all levels: as high as one likes."""
+        """Never wrong: the threshold has no lower limit. Half right at all levels: it has no upper limit."""
         levels = numpy.log([0.1, 0.2, 0.4])
         column = numpy.repeat(levels, 20)
         low_end = fit_individuals(count(column, numpy.ones(60), numpy.zeros(60, dtype=int), 1))[0]
@@ -143,7 +145,7 @@ class Psychometric(unittest.TestCase):
 
 
 def always_wrong(how_many):
-    """Staircases of raters who choose the wrong clip every time."""
+    """Returns staircases of raters who always choose the wrong clip."""
     trials = []
     for sign in design.SIGNS:
         stairs = Staircases(1, sign)
@@ -156,7 +158,7 @@ def always_wrong(how_many):
 
 
 class Coverage(unittest.TestCase):
-    """Intervals hold the truth about 95 times in a hundred: not less, and not because they are wide."""
+    """Intervals contain the true value about 95 times in a hundred: not less, and not because they are wide."""
 
     def test_single_raters(self):
         raters, counts = simulate.both_signs(Population(), 400, numpy.random.default_rng(4))
@@ -183,7 +185,7 @@ class Coverage(unittest.TestCase):
         self.assertAlmostEqual(numpy.mean([fit.spread for fit in fits]), population.spread, delta=0.1)
 
     def test_ratio_of_signs(self):
-        """The ratio's interval holds the truth, and thresholds that are the same are rarely called different."""
+        """The ratio's interval contains the true value, and equal thresholds are rarely found different."""
         for ratio, found in ((1.0, (0, 0.11)), (1.75, (0.85, 1))):
             generator = numpy.random.default_rng(6)
             _, counts = simulate.both_signs(Population(ratio=ratio), 30 * TRIALS, generator)
@@ -192,7 +194,7 @@ class Coverage(unittest.TestCase):
             intervals = numpy.array([fit_difference(places, group) for group in groups])
             held = ((intervals[:, 1] <= math.log(ratio)) & (math.log(ratio) <= intervals[:, 2])).sum()
             self.assertTrue(HELD[0] <= held <= HELD[1], (ratio, held))
-            # Raters whose threshold is near the end of minus' ladder are taken for less sensitive still.
+            # Raters whose threshold is near the end of minus' ladder are estimated as even less sensitive.
             self.assertAlmostEqual(intervals[:, 0].mean(), math.log(ratio), delta=0.07)
             self.assertLess(numpy.median(intervals[:, 2] - intervals[:, 1]), 0.7)
             chances = [sign_flip_test(peaks(places, group), generator, 999) for group in groups]
@@ -200,13 +202,15 @@ class Coverage(unittest.TestCase):
             self.assertTrue(found[0] <= told / TRIALS <= found[1], (ratio, told))
 
     def test_ratio_beyond_the_ladder(self):
-        """Both thresholds 1.5, where minus cannot be shown: what looks like a ratio is the ladder's end. One of them is enough."""
+        """With both thresholds 1.5, minus cannot be shown and an apparent ratio is the ladder's end. One threshold is
+        enough."""
         for population, decision in ((Population(threshold=1.5), "not comparable"), (Population(ratio=6), "asymmetric")):
             trials = simulate_study({"slope_force": population}, simulate.EXAMPLE_SCORES, 40, numpy.random.default_rng(12))
             self.assertEqual(analyse(trials)["asymmetries"][0]["decision"], decision)
 
     def test_no_verdict_against_its_interval(self):
-        """Every answer wrong: the likeliest differences are alike, and off 0 by a hair. The test alone would call that a finding."""
+        """With every answer wrong, the likeliest differences are equal and close to 0. The sign-flip test alone would
+        find them significant."""
         low = [{"condition": "slope_force", "threshold": 0.3}]
         entry = asymmetries(always_wrong(20), low)[0]
         self.assertLess(entry["corrected"], 0.001)
@@ -258,7 +262,7 @@ class BradleyTerry(unittest.TestCase):
             bradley_terry.fit([("p", "a", "b", 3, 1), ("p", "c", "d", 3, 1)])
 
     def test_coverage_on_simulated_votes(self):
-        """100 studies of 40 voters whose own scores vary: every difference's interval holds the one that all of them have."""
+        """In 100 studies of 40 voters with varying scores, every difference's interval contains the common one."""
         generator, truth, held, gaps = numpy.random.default_rng(8), numpy.array([0.6, 0.2, -0.8]), 0, []
         for _ in range(100):
             votes = []
@@ -275,7 +279,7 @@ class BradleyTerry(unittest.TestCase):
 
 
 def finished_participant(name="p", generator_seed=9):
-    """A participant nothing is wrong with."""
+    """Returns a participant without any defect."""
     generator = numpy.random.default_rng(generator_seed)
     population = Population(most_lapses=0.0)
     trials = simulate_study({"slope_force": population}, simulate.EXAMPLE_SCORES, 1, generator)
@@ -356,7 +360,7 @@ class WholeStudy(unittest.TestCase):
         self.assertGreaterEqual(held, 5)
 
     def test_simulation_says_what_is_true(self):
-        """The raters' own numbers stand beside the file, so that the report can be held against them."""
+        """The raters' true values are printed next to the file, for comparison with the report."""
         said = [line.split() for line in self.said.getvalue().splitlines()]
         self.assertIn("trials.csv: 9360 trials of 72 raters", self.said.getvalue())
         for truth in ("righting_lever plus 25.0 %", "righting_lever minus 35.0 %", "heave_damping minus 24.5 %"):
@@ -365,7 +369,7 @@ class WholeStudy(unittest.TestCase):
             self.assertIn(truth.split(), said)
 
     def test_grid_values_are_called_so(self):
-        """Spread, scale and lapses are the best of a few values that were tried: the report neither hides it nor gives digits."""
+        """Spread, scale and lapses are the best of a few grid values: the report states this and gives no digits."""
         report, first = text_report(self.findings), self.findings["thresholds"][0]
         for name in ("spread", "scale", "lapse"):
             self.assertIn(first[name], self.findings["grid"][name])
@@ -374,7 +378,7 @@ class WholeStudy(unittest.TestCase):
         self.assertIn("lapses 0, 3, 6 %", report)
 
     def test_excluding_changes_what_is_fitted(self):
-        """A crowd of guessers at the door: they fail the catch trials, and the thresholds are what they were."""
+        """Added guessers fail the catch trials, and the thresholds do not change."""
         trials, generator = read_trials(self.file), numpy.random.default_rng(10)
         guessers = [
             replace(trial, participant="guesser-" + trial.participant, response=int(generator.integers(0, 2)))
@@ -439,7 +443,7 @@ class Stimuli(unittest.TestCase):
         self.assertIn("minutes", run("stimuli.py", "--help").stdout)
 
     def test_another_command(self):
-        """Whatever is not plimsoll, or fails: one line, exit code 2."""
+        """Any program that is not plimsoll, or fails: one line, exit code 2."""
         for content in ("exit 3", "exit 0", "echo a reason >&2; exit 1", "touch $4/trajectory.csv", "echo x >$4/trajectory.csv"):
             with tempfile.TemporaryDirectory() as folder:
                 path = pathlib.Path(folder) / "other"
@@ -456,7 +460,8 @@ GOOD_ROW = dict(zip(COLUMNS, "p1,1,staircase,slope_force,plus,0.8,3,1,0,1.25,0".
 
 class BadInput(unittest.TestCase):
     def message(self, content, name="trials.csv"):
-        """What the command says: exit code 2, one line, nothing on standard output. The folder's name is left out."""
+        """Returns the command's message without the folder's name: exit code 2, one line, nothing on standard output.
+        """
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / name
             path.write_bytes(content if isinstance(content, bytes) else content.encode())
@@ -517,7 +522,7 @@ class BadInput(unittest.TestCase):
         self.assertIn("column sign: 'plus' is not empty", self.of_row(**{**sound, "sign": "plus"}))
 
     def test_catch_trials(self):
-        """The wrong way round, response 1 would stand for the clip that is plainly wrong."""
+        """In the wrong order, response 1 would mean the clip that is obviously wrong."""
         catch = {"order": "2", "phase": "catch", "sign": "", "level": ""}
         for condition in ("flat/adaptive", "adaptive/linear", "adaptive/flta", "adaptive", ""):
             said = self.of_row(**catch, condition=condition)
@@ -543,7 +548,8 @@ class BadInput(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (2, "/nowhere/trials.csv: No such file or directory\n"))
 
     def test_what_is_allowed(self):
-        """A byte order mark, columns in another order, others besides, empty lines, Windows' line ends."""
+        """A byte order mark, columns in another order, additional columns, empty lines and Windows' line ends are
+        accepted."""
         trial = Trial("p", 1, "pair", "linear/centroid", "", math.nan, 3, 1, 0, 1.25, 0.0)
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "trials.csv"
@@ -552,7 +558,7 @@ class BadInput(unittest.TestCase):
             lines = [",".join(reversed(["note", *header])), "", ",".join(reversed(["é", *row]))]
             path.write_bytes(b"\xef\xbb\xbf" + "\r\n".join(lines).encode() + b"\r\n")
             self.assertEqual(repr(read_trials(path)), repr([trial]))
-            done = run("analyse.py", path)  # nobody who counts: still a report
+            done = run("analyse.py", path)  # no participant counts: still a report
             self.assertEqual((done.returncode, done.stderr), (0, ""))
             self.assertIn("1 participants, 0 counted", done.stdout)
 

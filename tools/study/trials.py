@@ -1,9 +1,9 @@
-"""trials.py - the file of trials that the study's page writes: read, checked, written.
+"""trials.py - reads, checks and writes the file of trials that the study's page writes.
 
-A CSV file in UTF-8, a header, one row for every answer; docs/perceptual-study.md ("The file of trials") defines the columns.
-Columns may stand in any order, and others than these are left alone. Kinds of error and methods are those of design.py: a
-misspelt one would be a kind or a method more, and move the scores of all. Whatever is wrong is said in one line that names
-file, row (the line of the file, the header being 1) and column.
+A CSV file in UTF-8, a header, one row for every answer; docs/perceptual-study.md ("The file of trials") defines the
+columns. Columns may be in any order, and unknown ones are ignored. Kinds of error and methods are those of design.py: a
+misspelt one would be an additional kind or method and change all scores. An error is reported in one line with file,
+row (the line of the file, the header being 1) and column.
 """
 import csv
 import difflib
@@ -17,7 +17,7 @@ OF_METHODS = ("pair", "catch")  # phases that show two methods; the others show 
 
 
 class BadTrials(Exception):
-    """The file is not one of trials; the text says where and why."""
+    """The file contains no valid trials; the text gives the place and the reason."""
 
 
 @dataclass
@@ -31,13 +31,13 @@ class Trial:
     sign: str  # of the error: plus, minus; empty for methods
     level: float  # |e|; NaN for methods
     seed: int  # of the sea
-    shown_left: int  # 1: what response 1 stands for was on the left
+    shown_left: int  # 1: the clip of response 1 was on the left
     response: int
-    reaction_seconds: float  # from the end of the clips' last showing
+    reaction_seconds: float  # from the end of the last showing of the clips
     dropped_frames: float  # part of the frames that the browser did not show in time
 
     def methods(self):
-        """The two methods that were shown, the one that response 1 stands for first."""
+        """Returns the two methods that were shown, the one of response 1 first."""
         return tuple(self.condition.split("/"))
 
 
@@ -72,7 +72,7 @@ def share(text):
     return number_from_zero(text, 1)
 
 
-# How each column is read, and what it should be.
+# The reader of each column, and a description of valid values.
 READERS = {
     "order": (counting_number, "a whole number from 1"),
     "seed": (whole_number, "a whole number from 0"),
@@ -84,18 +84,19 @@ READERS = {
 
 
 def nearest(name, known):
-    """The known name that may have been meant; None if none is near."""
+    """Returns the known name that is nearest; None if none is near."""
     return next(iter(difflib.get_close_matches(name.lower(), known, 1, 0.75)), None)
 
 
 def did_you_mean(names, known):
-    """The end of a complaint about names joined by slashes: what they may have been, if every one of them is near something."""
+    """Returns the end of an error message about names joined by slashes: the likely names, if every one is near a known
+    one."""
     meant = [nearest(name, known) for name in names]
     return f"; did you mean '{'/'.join(meant)}'?" if all(meant) and len(set(meant)) == len(meant) else ""
 
 
 class Row:
-    """One row's cells by column, and the way to complain about one of them."""
+    """One row's cells by column, with error messages for them."""
 
     def __init__(self, path, line, cells):
         self.path, self.line, self.cells = path, line, cells
@@ -183,7 +184,7 @@ def parse(path, reader):
 
 
 def read_trials(path):
-    """All trials of a file in its order; BadTrials says what is wrong with it."""
+    """Returns all trials of a file in order; raises BadTrials if it is invalid."""
     try:
         with open(path, newline="", encoding="utf-8-sig") as file:
             reader = csv.reader(file)
@@ -198,7 +199,7 @@ def read_trials(path):
 
 
 def write_trials(path, trials):
-    """Writes what read_trials reads."""
+    """Writes a file that read_trials can read."""
     with open(path, "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(COLUMNS)
