@@ -1,5 +1,6 @@
 // build.mjs - bundles the page into build/playground: node apps/playground/build.mjs [--watch]
-// The modules come from tools/web_modules.sh. Beside every file lies a compressed one, which "plimsoll play" and many static hosts send.
+// The modules come from tools/web_modules.sh. Each file also has a compressed copy, which "plimsoll play" and many
+// static hosts send.
 import { build, context } from "esbuild";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,11 +12,12 @@ const root = join(here, "..", "..");
 const out = join(root, "build", "playground");
 const modules = join(root, "build", "web");
 
-// The text of the sea's shader, as the library prints it: src/drawing/sea_shader.ts takes it in, so the first picture need not wait for a module.
+// Returns the text of the sea's shader, as the library prints it. src/drawing/sea_shader.ts includes it, so the first
+// picture need not wait for a module.
 function seaShader(bytes) {
   const module = new WebAssembly.Module(bytes);
   const imports = {};
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) (imports[from] ??= {})[name] = () => 0; // none is called for a text
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) (imports[from] ??= {})[name] = () => 0; // a text needs none of them
   const { exports } = new WebAssembly.Instance(module, imports);
   exports._initialize?.();
   const text = new Uint8Array(exports.memory.buffer, exports.play_sea_shader());

@@ -1,5 +1,6 @@
-// playground.cpp - the page's additions to the library, as C functions of its module: the built-in shapes, seas as JSON, the baselines
-// as the buoyancy of a scene's body, and the text of the sea's shader. Functions return null if they fail; play_error() is then the reason.
+// playground.cpp - the page's additions to the library, as C functions of its module: the built-in shapes, seas as
+// JSON, the baselines as the buoyancy of a scene's body, and the text of the sea's shader. Functions return null if
+// they fail; play_error() then returns the reason.
 #include "baselines/from_library.hpp"
 #include "formats/sea_json.hpp"
 #include "formats/shader_text.hpp"
@@ -82,7 +83,7 @@ PLAY_EXPORT double play_sea_level(const formats::SeaDescription* sea) {
 
 // ---- methods: the baselines by name ----
 
-// The sea must outlive it.
+// The sea must outlive the method.
 PLAY_EXPORT baselines::OwnMethod* play_method_create(const char* name, const plim_hull* hull,
                                                      const formats::SeaDescription* sea) {
   return orNull([&] { return new baselines::OwnMethod(name, hull, *sea); });
@@ -93,11 +94,12 @@ PLAY_EXPORT void play_method_set_sea(baselines::OwnMethod* method, const formats
 PLAY_EXPORT void play_method_destroy(baselines::OwnMethod* method) {
   delete method;
 }
-// For plim_scene_set_buoyancy; its user is the method.
+// For plim_scene_set_buoyancy, with the method as its user.
 PLAY_EXPORT plim_buoyancy_function play_method_function() {
   return baselines::OwnMethod::computeBuoyancy;
 }
-// One evaluation of a body in its surface, outside a scene. Returns 0 if the method does not support the sea; play_error() is then the reason.
+// Evaluates a body once in its surface, outside a scene. Returns 0 if the method does not support the sea; play_error()
+// then returns the reason.
 PLAY_EXPORT int play_method_evaluate(baselines::OwnMethod* method, const plim_body* body, plim_forces* forces) {
   try {
     baselines::OwnMethod::computeBuoyancy(method, body, forces);
@@ -110,7 +112,7 @@ PLAY_EXPORT int play_method_evaluate(baselines::OwnMethod* method, const plim_bo
 
 // ---- the sea's shader ----
 
-// GLSL that reads the waves from uniforms (docs/shaders.md), for apps/playground/build.mjs.
+// Returns GLSL that reads the waves from uniforms (docs/shaders.md), for apps/playground/build.mjs.
 PLAY_EXPORT const char* play_sea_shader() {
   static const std::string text = formats::shaderWithUniforms(formats::ShaderLanguage::kGlsl);
   return text.c_str();

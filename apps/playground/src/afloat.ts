@@ -1,4 +1,4 @@
-// afloat.ts - how the hull fares, in one plain sentence: sinking, under water, filling, upside down; or nothing to say.
+// afloat.ts - describes the hull's state in one plain sentence: sinking, under water, filling, upside down; or nothing.
 import { gravity } from "./model/constants";
 import { massWords } from "./panels/format";
 import type { Measurement } from "./simulation";

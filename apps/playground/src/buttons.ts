@@ -1,4 +1,4 @@
-// buttons.ts - the bar of buttons, the two panels that open and close, the dialogues, and files that are dropped onto the page.
+// buttons.ts - the bar of buttons, the two panels that open and close, the dialogues, and files dropped onto the page.
 import { isNarrow } from "./layout";
 import { byId } from "./panels/element";
 
@@ -63,13 +63,13 @@ function wirePanels(): Buttons["togglePanel"] {
   };
   const togglePanel = (name: Name): void => (isOpen(name) ? set(name, false) : openPanel(name));
   for (const name of ["controls", "instruments"] as const) toggles[name].addEventListener("click", () => togglePanel(name));
-  // At first as much as leaves the sea in sight.
+  // Initially, open only panels that leave the sea visible.
   if (!isNarrow()) set("controls", true);
   if (matchMedia("(min-width: 1100px)").matches) set("instruments", true);
   return togglePanel;
 }
 
-// The part of the window that no panel covers.
+// Returns the part of the window that no panel covers.
 export function freeArea(): DOMRect {
   const narrow = isNarrow();
   let left = 0,
@@ -85,7 +85,7 @@ export function freeArea(): DOMRect {
   return new DOMRect(left, 0, right - left, bottom);
 }
 
-// The whole page takes files; a browser would otherwise show them instead of the page.
+// Accepts files on the whole page; a browser would otherwise open them instead of the page.
 function takeFiles(openFiles: (files: File[]) => void): void {
   const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
   const over = (shown: boolean): void => {

@@ -1,10 +1,10 @@
-// choices.ts - what can be chosen by name: hulls, seas, methods, tolerances, views; each with the words that the page says about it and the
-// numbers it starts with.
+// choices.ts - the named choices of hulls, seas, methods, tolerances and views, with their descriptions and initial
+// numbers.
 
 export interface HullChoice {
   title: string;
   words: string;
-  densityRatio: number; // mass over that of as much water as the hull's volume
+  densityRatio: number; // mass over the mass of water of the hull's volume
   centerOfMass: [number, number, number]; // [m, body] from the centroid
 }
 
@@ -18,8 +18,8 @@ export const hullChoices: Record<string, HullChoice> = {
   duck: { title: "Duck", words: "a bath toy, larger than life", densityRatio: 0.25, centerOfMass: [0, -0.1, 0] },
   torus: { title: "Torus", words: "a ring, with water in the middle", densityRatio: 0.4, centerOfMass: [0, 0, 0] },
 };
-export const ownHull = "own"; // a mesh from a file: not in a link
-// What a mesh of one's own starts with.
+export const ownHull = "own"; // a mesh from a file, which a link cannot contain
+// The initial values for the user's own mesh.
 export const ownHullChoice: HullChoice = { title: "Your mesh", words: "from a file", densityRatio: 0.4, centerOfMass: [0, 0, 0] };
 
 export function hullChoice(name: string): HullChoice {
@@ -95,7 +95,8 @@ export const toleranceChoices: { value: number; title: string }[] = [
   { value: 1e-4, title: "0.01%" },
 ];
 
-// As plim_body.tolerance has it: of the water that the whole hull would displace, which is more than the weight of what floats high.
+// The tolerance is relative to the weight of the water that the whole hull would displace, like plim_body.tolerance.
+// That is more than the weight of a hull that floats high.
 export function toleranceWords(tolerance: number): string {
   if (tolerance === 0) return "No refinement: the sea is straight across every triangle.";
   const part = Number((100 * tolerance).toPrecision(4));

@@ -1,10 +1,10 @@
-// crates_view.ts - the crates on deck as they are drawn: a mesh each, which moves with the hull.
+// crates_view.ts - draws the crates on deck, each as a mesh that moves with the hull.
 import type { Vector3 } from "plimsoll";
 import type { HullView, Stage } from "./drawing/stage";
 import { toWorld, type Pose } from "./model/vectors";
 
 const kCorners = [-1, -1, -1, 1, -1, -1, 1, 1, -1, -1, 1, -1, -1, -1, 1, 1, -1, 1, 1, 1, 1, -1, 1, 1];
-// Wound outward, two triangles a face.
+// Facing outward, two triangles per face.
 const kFaces = [0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4, 3, 6, 2, 3, 7, 6, 0, 4, 7, 0, 7, 3, 1, 2, 6, 1, 6, 5];
 
 export class CratesView {
@@ -14,7 +14,7 @@ export class CratesView {
 
   constructor(private readonly stage: Stage) {}
 
-  // places: middles in body axes; size: of a side [m]. Crates that are there already stay.
+  // places: centres in body axes; size: length of an edge [m]. Existing crates are kept.
   set(places: Vector3[], size: number): void {
     this.places = places;
     if (size !== this.size) this.remove();

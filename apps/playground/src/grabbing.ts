@@ -1,7 +1,8 @@
 // grabbing.ts - pulling a hull: press on it and drag, by mouse, pen or finger; or hold G and press arrow keys.
 //
-// The pull goes to a place in the plane through the point that was grabbed, facing the camera. By keys it starts at the hull's middle and
-// moves by the hull's own size in two seconds: arrows sideways and away, Page Up and Page Down up and down.
+// The pull is towards a place in the plane through the grabbed point that faces the camera. With keys it starts at the
+// hull's centre and moves by the hull's own size in two seconds: arrows sideways and away, Page Up and Page Down up and
+// down.
 import { Vector3 as Vector } from "three";
 import type { DragLine } from "./drawing/overlays";
 import type { Stage } from "./drawing/stage";
@@ -9,14 +10,14 @@ import type { Vector3 } from "plimsoll";
 import { toBody, toWorld } from "./model/vectors";
 import type { Simulation } from "./simulation";
 
-// A hull that can be pulled: who computes it and where on the canvas it is seen.
+// A hull that can be pulled, with its simulation.
 export interface Grabbable {
   simulation: Simulation;
   size: number; // [m]
 }
 
 export interface GrabFinder {
-  // What lies under a place of the canvas, in CSS pixels; and how a place there looks out into the world.
+  // Returns the hull at a place of the canvas, in CSS pixels; and the line of sight through a place.
   pick(x: number, y: number): { hull: Grabbable; point: Vector3 } | null;
   ray(x: number, y: number): { origin: Vector3; direction: Vector3 };
   first(): Grabbable | null; // for the keyboard
@@ -34,7 +35,7 @@ export class Grabbing {
     private readonly line: DragLine,
   ) {
     const { canvas } = stage;
-    // The camera leaves presses on a hull to this.
+    // The camera ignores presses on a hull, which are handled here.
     stage.orbit.accepts = (event) => this.pointer !== event.pointerId;
     canvas.addEventListener("pointerdown", (event) => this.press(event), { capture: true });
     canvas.addEventListener("pointermove", (event) => this.move(event));
@@ -45,7 +46,7 @@ export class Grabbing {
     addEventListener("blur", () => this.release());
   }
 
-  // Once a picture: moves the pull by the keys that are held, and draws its line.
+  // Called for every picture: moves the pull by the pressed keys, and draws its line.
   update(seconds: number): void {
     if (this.held && this.pressed.size > 0) this.moveByKeys(seconds);
     if (!this.held) return this.line.set(null, null);
@@ -83,7 +84,7 @@ export class Grabbing {
     const from = new Vector(...origin),
       along = new Vector(...direction);
     const toward = along.dot(this.plane.normal);
-    if (toward < 1e-3) return; // past the edge of sight
+    if (toward < 1e-3) return; // parallel to the plane or beyond
     this.held.target.copy(from).addScaledVector(along, this.plane.point.clone().sub(from).dot(this.plane.normal) / toward);
     this.held.hull.simulation.moveGrab(this.held.target.toArray());
   }
@@ -103,7 +104,7 @@ export class Grabbing {
     } else if (this.held && this.pointer < 0 && event.key in kPulls) {
       this.pressed.add(event.key);
       event.preventDefault();
-      event.stopPropagation(); // the camera would turn
+      event.stopPropagation(); // otherwise the camera would turn
     }
   }
 

@@ -1,4 +1,4 @@
-// instruments.ts - the panel of numbers and plots, and the report about a mesh from a file: makes them, and feeds them once a picture.
+// instruments.ts - the panel of numbers and plots, and the report about a mesh from a file: creates and updates them.
 import { methodChoices } from "./choices";
 import type { Loop } from "./loop";
 import { byId, make } from "./panels/element";
@@ -36,12 +36,12 @@ export class Instruments {
     this.meshReport = createMeshReport(byId("meshReport"), { library: page.library, float: floatOwn });
   }
 
-  // Another hull, or the same from its start: what was before has nothing to do with it.
+  // Clears the history, because the hull is another one or was reset.
   clear(): void {
     this.plots.clear();
   }
 
-  // seconds: since the last picture.
+  // seconds: since the previous picture.
   update(seconds: number, loop: Loop): void {
     const { rides, setup } = this.page;
     const open = !this.element.hidden;
@@ -64,7 +64,7 @@ export class Instruments {
     if (open && this.sinceClock >= kClockInterval) this.tell(time, loop);
   }
 
-  // Files take their time to be read: only the last ones that were asked for count.
+  // Reading files takes time: only the most recent request counts.
   async openFiles(files: File[]): Promise<void> {
     const asked = ++this.filesAsked;
     try {
@@ -76,7 +76,7 @@ export class Instruments {
     }
   }
 
-  // Of the own mesh at hand, to choose its units and axes otherwise.
+  // Reopens the report of the current mesh of the user, to choose other units and axes.
   reopenMeshReport(): void {
     if (this.page.ownMesh) this.meshReport.reopen(this.page.ownMesh);
   }

@@ -1,4 +1,4 @@
-// keyboard.ts - single keys for what the buttons do, unless something that takes keys itself has the focus.
+// keyboard.ts - single keys for the actions of the buttons, unless the focused element uses keys itself.
 
 export type Keys = Record<string, () => void>;
 
@@ -12,7 +12,7 @@ export function listenToKeys(keys: Keys): void {
   });
 }
 
-// Buttons take the space bar and Enter, fields take everything; in a dialogue only the dialogue counts.
+// Buttons use the space bar and Enter, fields use every key; while a dialogue is open, only the dialogue receives keys.
 function takesKeys(event: KeyboardEvent): boolean {
   const element = event.target instanceof Element ? event.target : null;
   if (document.querySelector("dialog[open]")) return true;

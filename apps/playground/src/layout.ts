@@ -1,6 +1,6 @@
-// layout.ts - what the scripts have to know of the page's layout (style.css).
+// layout.ts - properties of the page's layout (style.css) that the scripts need.
 
-/** Panels are sheets from below, and there is room for one of them. */
+/** Returns whether panels are sheets at the bottom, with room for one of them. */
 export function isNarrow(): boolean {
   return matchMedia("(max-width: 760px)").matches; // as in style.css
 }

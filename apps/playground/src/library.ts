@@ -1,4 +1,4 @@
-// library.ts - the page's module: the library, and what apps/playground/native adds to it.
+// library.ts - the page's module: the library and the additions of apps/playground/native.
 import { Instance, Plimsoll, Water, hasSimd, type Hull } from "plimsoll";
 import { compile } from "plimsoll/load";
 
@@ -22,7 +22,7 @@ interface PlayExports {
   play_method_evaluate(method: number, body: number, forces: number): number;
 }
 
-/** A sea made from SEA.json; its water is the sea's own. */
+/** A sea created from SEA.json; it owns its water. */
 export class Sea {
   readonly water: Water;
   constructor(
@@ -39,7 +39,7 @@ export class Sea {
   }
 }
 
-/** Lives as long as anything uses it; the sea goes with it. */
+/** Lives while any object uses it; the sea is destroyed with it. */
 class SeaWater extends Water {
   constructor(
     instance: Instance,
@@ -62,7 +62,7 @@ export class Library {
     this.play = plimsoll.instance.native as unknown as PlayExports;
   }
 
-  /** A text in the module's memory while `use` runs. */
+  /** Keeps a text in the module's memory while `use` runs. */
   private withText<T>(text: string, use: (pointer: number) => T): T {
     const bytes = new TextEncoder().encode(text);
     return this.plimsoll.instance.memory.scoped((room) => {
@@ -95,23 +95,23 @@ export class Library {
     return copied;
   }
 
-  /** A sea of SEA.json, as the command reads it; what it refuses is thrown in its own sentence. */
+  /** Creates a sea from SEA.json, like the command; throws the library's message if it is invalid. */
   sea(json: object): Sea {
     return new Sea(this, this.withText(JSON.stringify(json), (text) => this.orError(this.play.play_sea_create(text))));
   }
 
-  /** One of the baselines, ready for a hull: its address, freed by play_method_destroy. */
+  /** Prepares one of the baselines for a hull. Returns its address; free it with play_method_destroy. */
   createMethod(name: string, hull: Hull, sea: Sea): number {
     return this.withText(name, (text) => this.orError(this.play.play_method_create(text, hull.pointer, sea.pointer)));
   }
 
-  /** What went wrong in the last function that says no more than that it failed. */
+  /** Returns the error message of the last function that reported only a failure. */
   lastError(): string {
     return this.text(this.play.play_error());
   }
 }
 
-/** folder: where the modules are. */
+/** folder: location of the modules. */
 export async function loadLibrary(folder: URL | string = new URL("./", document.baseURI)): Promise<Library> {
   const simd = hasSimd();
   const module = await compile(new URL(simd ? "playground_simd.wasm" : "playground_base.wasm", folder));

@@ -1,14 +1,15 @@
-// lids.ts - triangles that close the openings of a hull for the eye: the drawing shows no water behind them.
+// lids.ts - triangles that close the openings of a hull visually: no water is drawn behind them.
 //
-// An opening is a loop of edges that belong to one wettable triangle only: the rim of an open boat, or the edge between a hull's outside and
-// what was marked as never wet (a cockpit). Loops are laid flat onto their own mean plane and cut into triangles there.
+// An opening is a loop of edges that belong to one wettable triangle only: the rim of an open boat, or the edge between
+// a hull's outside and a part marked as never wet (a cockpit). Loops are projected onto their mean plane and
+// triangulated there.
 import { ShapeUtils, Vector2, Vector3 } from "three";
 import { weld } from "./hulls/weld";
 import type { HullMesh } from "./model/hull_mesh";
 
-const kMostTriangles = 300000; // beyond, looking for openings takes longer than water inside is worth
+const kMostTriangles = 300000; // above this, the search for openings takes too long for its benefit
 
-// neverWet: a byte for each triangle that no water reaches, or null.
+// neverWet: one byte per triangle, non-zero if no water reaches it; or null.
 export function findLids({ vertices, indices }: Pick<HullMesh, "vertices" | "indices">, neverWet: Uint8Array | null): Uint32Array {
   if (indices.length > 3 * kMostTriangles) return new Uint32Array();
   const same = weld(vertices);
@@ -52,7 +53,8 @@ function closeLoop(loop: number[], vertices: Float32Array): number[] {
   normal.normalize();
   const across = new Vector3(Math.abs(normal.x) < 0.9 ? 1 : 0, Math.abs(normal.x) < 0.9 ? 0 : 1, 0).cross(normal).normalize();
   const along = new Vector3().crossVectors(normal, across);
-  // Corners on a straight line would be left out, and the lid would not meet the rim there: a hair's breadth to and fro keeps them.
+  // The triangulation would omit corners on a straight line, so that the lid would not meet the rim there: tiny offsets
+  // keep them.
   const hair = 1e-6 * Math.sqrt(area);
   const flat = places.map((place, i) => new Vector2(place.dot(across) + hair * Math.sin(7 * i), place.dot(along) + hair * Math.cos(5 * i)));
   return ShapeUtils.triangulateShape(flat, [])

@@ -1,4 +1,4 @@
-// looks.ts - what the hulls are painted like; heights in body axes, about where each floats with its usual load.
+// looks.ts - the paint of the hulls; heights in body axes, near the waterline with the default load.
 import { ownHull } from "./choices";
 import type { HullLook } from "./drawing/stage";
 

@@ -1,20 +1,21 @@
-// loop.ts - time: a picture as often as the screen wants one, and as much of the simulation between two as there is time for.
+// loop.ts - timing: draws a picture at every screen refresh, and advances the simulation in between as far as the time
+// allows.
 //
-// A page that is too slow for life runs slower than life; it never tries to catch up, which would make it slower still. A hidden page
-// stands still.
+// A page that cannot run in real time runs slower; it does not try to catch up, which would make it slower still. A
+// hidden page is paused.
 
-const kLongest = 0.1; // [s] the most that one picture moves on, whatever happened since the last
-const kBudget = 22; // [ms] of one picture for the simulation
+const kLongest = 0.1; // [s] largest advance per picture
+const kBudget = 22; // [ms] for the simulation in each picture
 
 export class Loop {
   paused = false;
   speed = 1;
-  pace = 1; // simulated seconds for each second that was asked for, smoothed
+  pace = 1; // simulated seconds per requested second, smoothed
   private last = -1;
-  private cost = 0; // [ms] of computing for a simulated second, smoothed
+  private cost = 0; // [ms] of computing per simulated second, smoothed
   private request = 0;
 
-  // advance moves the simulation on; draw is told the seconds since the last picture.
+  // advance moves the simulation forward; draw receives the seconds since the previous picture.
   constructor(
     private readonly advance: (seconds: number) => void,
     private readonly draw: (seconds: number) => void,

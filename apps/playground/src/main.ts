@@ -1,5 +1,4 @@
-// main.ts - the page begins: is everything there that it needs, what does the address ask for, and what others may use of it
-// (window.plimsollPage).
+// main.ts - starts the page: checks the browser's features, reads the address, and publishes window.plimsollPage.
 import { freeArea } from "./buttons";
 import { findGraphics } from "./drawing/quality";
 import { Stage } from "./drawing/stage";
@@ -13,7 +12,7 @@ import { defaultSetup, type Setup, type SetupChange } from "./setup";
 import { Address } from "./share";
 import type { Measurement, Simulation } from "./simulation";
 
-// For tests, and for people at the console.
+// For tests and for use in the console.
 interface PlimsollPage {
   ready: Promise<void>;
   readonly simulations: Simulation[];
@@ -22,7 +21,7 @@ interface PlimsollPage {
   set(change: SetupChange): void;
   pause(): void;
   play(): void;
-  step(count: number): void; // pauses, and moves on by so many steps of 1/60 s
+  step(count: number): void; // pauses, and advances by this many steps of 1/60 s
   reset(): void;
   measure(): Measurement[]; // one for each method
 }
@@ -33,7 +32,7 @@ declare global {
   }
 }
 
-// What the address asks for at once; if the library refuses it, restore() will say so.
+// Opens the page with the set-up of the address; if the library rejects it, restore() reports the error.
 function openPage(library: Library, stage: Stage, setup: Setup): Page {
   try {
     return new Page(library, stage, setup, freeArea);
@@ -61,7 +60,7 @@ async function begin(): Promise<Playground | null> {
   const loading = loadLibrary();
   const software = findGraphics() === "software";
   document.body.classList.toggle("software", software);
-  // "?picture": everything drawn as well as it can be, whatever it costs, for pictures of the page.
+  // "?picture": draws everything at full quality regardless of time, for pictures of the page.
   const picture = new URLSearchParams(location.search).has("picture");
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   const stage = new Stage(canvas, { reducedQuality: software && !picture, deterministic: picture, dark });

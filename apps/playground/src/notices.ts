@@ -1,7 +1,8 @@
-// notices.ts - what the page has to say: notices that stay until they are closed, and one line of status under the sea.
+// notices.ts - the page's messages: notices that stay until they are closed, and one status line below the sea.
 import { byId, icon, make } from "./panels/element";
 
-// A sentence, and perhaps a list. The same notice is not shown twice; a notice of the same topic takes the place of the last.
+// Shows a sentence and optionally a list. The same notice is not shown twice; a notice replaces an earlier one of the
+// same topic.
 export function showNotice(topic: string, sentence: string, details: string[] = []): void {
   const notices = byId("notices");
   clearNotice(topic);
@@ -17,20 +18,20 @@ export function clearNotice(topic: string): void {
   for (const notice of byId("notices").querySelectorAll<HTMLElement>(".notice")) if (notice.dataset.topic === topic) notice.remove();
 }
 
-// Said aloud by screen readers when it changes, so only of what matters.
+// Screen readers read every change aloud, so it is used for important messages only.
 export function showStatus(words: string, alarm = false): void {
   const status = byId("status");
   if (status.textContent !== words) status.textContent = words;
   status.classList.toggle("alarm", alarm);
 }
 
-// Instead of the page, where it cannot run.
+// Replaces the page if it cannot run.
 export function showMissing(words: string): void {
   byId("loading").remove();
   document.body.append(make("p", { class: "missing", role: "alert" }, words));
 }
 
-// The library's and the browser's own sentence of what went wrong.
+// Returns the library's or the browser's own error message.
 export function wordsOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   return words.replace(/^plimsoll: /, "");

@@ -1,6 +1,8 @@
-// page.ts - the set-up at work: makes the hulls it asks for, lets them ride, and draws them. Knows drawing and simulation, but no buttons.
+// page.ts - applies the set-up: creates its hulls, simulates and draws them. It uses drawing and simulation, but no
+// buttons.
 //
-// A set-up that the library refuses leaves everything as it was: new hulls are made before the old ones go, and changes are taken back.
+// If the library rejects a set-up, nothing changes: new hulls are created before the old ones are deleted, and changes
+// are reverted.
 import { makeBuiltIn } from "./hulls/built_in";
 import { ownHull } from "./choices";
 import type { Picked, Stage, Viewport } from "./drawing/stage";
@@ -18,13 +20,13 @@ import type { Vector3 } from "plimsoll";
 export class Page implements GrabFinder {
   rides: Ride[] = [];
   ownMesh: HullMesh | null = null; // from a file
-  private seconds = 0; // of the drawing: goes on while the simulation stands still, so that the camera moves
+  private seconds = 0; // of the drawing: also runs while the simulation is paused, so that the camera moves
   private views: Viewport[] = [];
   private free = new DOMRect();
   private seaDrawn = "";
-  private fitted = 0; // [m] what the camera's distance was last made for
+  private fitted = 0; // [m] size for which the camera's distance was last chosen
 
-  // findFree: the part of the canvas that nothing covers, in CSS pixels.
+  // findFree: returns the uncovered part of the canvas, in CSS pixels.
   constructor(
     readonly library: Library,
     readonly stage: Stage,
@@ -38,7 +40,7 @@ export class Page implements GrabFinder {
     return this.rides.map(({ simulation }) => simulation);
   }
 
-  // Throws what the library refuses, and is then as it was.
+  // Throws if the library rejects the set-up; nothing has changed then.
   apply(next: Setup): void {
     const old = this.setup;
     if (next.hull !== old.hull || next.methods.join() !== old.methods.join()) this.makeRides(next);
@@ -62,7 +64,7 @@ export class Page implements GrabFinder {
     for (const { simulation } of this.rides) simulation.advance(seconds);
   }
 
-  // Single steps, whatever the clock says.
+  // Makes single steps, independently of the clock.
   step(count: number): void {
     for (const { simulation } of this.rides) for (let i = 0; i < count; i++) simulation.step();
   }
@@ -88,14 +90,14 @@ export class Page implements GrabFinder {
     };
   }
 
-  // seconds: since the last picture.
+  // seconds: since the previous picture.
   draw(seconds: number): void {
     const { stage, rides, setup } = this;
     this.seconds += seconds;
     for (const ride of rides) ride.update(setup);
     const [first] = rides;
     const middle = this.middle();
-    middle[1] = Math.max(middle[1], -first!.size); // what sinks is not followed into the deep
+    middle[1] = Math.max(middle[1], -first!.size); // a sinking hull is not followed to the bottom
     this.drawSea(first!, middle);
     stage.follow(middle);
     this.free = this.findFree();
@@ -109,7 +111,7 @@ export class Page implements GrabFinder {
     });
   }
 
-  // Heights are computed again only when the sea has moved on: thousands of them are expensive.
+  // Heights are computed again only if the sea has changed: thousands of them are expensive.
   private drawSea({ simulation }: Ride, [x, , z]: Vector3): void {
     const now = JSON.stringify([simulation.time, this.setup.sea]);
     if (now === this.seaDrawn) return;
@@ -117,14 +119,14 @@ export class Page implements GrabFinder {
     this.stage.setSea(simulation.seaDrawing([x, z]));
   }
 
-  // The middle of what is free of a view [px, from the left], and how wide that is.
+  // Returns the centre of a view's uncovered part [px, from the left], and its width.
   freeAt(index: number): { middle: number; width: number } {
     const view = this.views[index];
     const [left, right] = view ? this.freeOf(view) : [this.free.left, this.free.right];
     return { middle: (left + right) / 2, width: right - left };
   }
 
-  // ---- for Grabbing: side by side, the left half is the first ride's and the right half the second's ----
+  // ---- for Grabbing: side by side, the left half belongs to the first ride and the right half to the second ----
 
   pick(x: number, y: number): { hull: Ride; point: Vector3 } | null {
     const { ride, across, down } = this.lookThrough(x, y);
@@ -141,7 +143,7 @@ export class Page implements GrabFinder {
     return this.rides[0] ?? null;
   }
 
-  // Where the place would be if its view filled the canvas, which is what the stage takes.
+  // Returns the place as if its view filled the canvas, which the stage expects.
   private lookThrough(x: number, y: number): { ride: Ride; across: number; down: number } {
     const { clientWidth, clientHeight } = this.stage.canvas;
     const index = Math.max(
@@ -155,12 +157,12 @@ export class Page implements GrabFinder {
     return { ride, across: ((x - view.x) / view.width) * clientWidth, down: ((y - view.y) / view.height) * clientHeight };
   }
 
-  // [px] from where to where a view is free, from the left.
+  // Returns the left and right limits [px] of a view's uncovered part.
   private freeOf({ x, width }: Viewport): [number, number] {
     return [Math.max(this.free.left, x), Math.min(this.free.right, x + width)];
   }
 
-  // Panels cover part of the window: the hull is drawn in the middle of what is left of its view.
+  // Panels cover part of the window: the hull is drawn in the centre of the rest of its view.
   private center(view: Viewport): void {
     const { x, y, width, height } = view;
     const { top, bottom } = this.free;
@@ -204,7 +206,7 @@ export class Page implements GrabFinder {
     if (JSON.stringify([old.start, old.pinned]) !== JSON.stringify([next.start, next.pinned])) this.reset();
   }
 
-  // The camera stays as many times the hull's size away, whichever hull it is and however narrow its view has become.
+  // Keeps the camera's distance a fixed multiple of the hull's size, for any hull and any width of its view.
   private fitCamera({ height }: Viewport): void {
     const { orbit } = this.stage;
     const { size } = this.rides[0]!;
@@ -221,7 +223,7 @@ export class Page implements GrabFinder {
 
 const kView = { azimuth: 0.95, elevation: 0.24, sizes: 1.9 };
 
-// Two views lie beside each other, in a narrow window one above the other.
+// Returns two views side by side, or one above the other in a narrow window.
 function viewports({ clientWidth: width, clientHeight: height }: HTMLCanvasElement, count: number): Viewport[] {
   if (count === 1) return [{ x: 0, y: 0, width, height }];
   if (isNarrow()) {

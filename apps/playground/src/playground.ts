@@ -1,4 +1,5 @@
-// playground.ts - the centre of the page: every change of the set-up goes through change(), and every picture through draw().
+// playground.ts - the centre of the page: every change of the set-up goes through change(), and every picture through
+// draw().
 import { describeFare } from "./afloat";
 import { wireButtons, type Buttons } from "./buttons";
 import { ownHull, type ViewName } from "./choices";
@@ -24,7 +25,7 @@ export class Playground {
   private readonly instruments: Instruments;
   private readonly buttons: Buttons;
   private drawnDark: boolean | null = null;
-  private stuck = false; // no pictures: the last one failed
+  private stuck = false; // the last picture failed: draw no more
   private readonly systemDark = matchMedia("(prefers-color-scheme: dark)");
 
   constructor(
@@ -66,14 +67,15 @@ export class Playground {
     return this.setup.dark ?? this.systemDark.matches;
   }
 
-  // final: not one of many on the way of a slider. Whatever is refused is said, and everything stays as it was.
+  // final: false for intermediate positions of a slider. If a change is rejected, the error is shown and nothing
+  // changes.
   change(change: SetupChange, final = true): void {
     const { setup, problems } = checkSetup(changeSetup(this.setup, change));
     this.apply(setup, problems, "That was changed a little:");
     this.address.write(this.setup, final);
   }
 
-  // A set-up from an address.
+  // Applies a set-up from an address.
   restore(setup: Setup, problems: string[]): void {
     if (setup.hull === ownHull && !this.page.ownMesh) {
       setup = changeSetup(setup, { hull: "boat" });
@@ -91,7 +93,7 @@ export class Playground {
     this.showSetup();
   }
 
-  // Pauses, and moves on by so many of the simulation's own steps.
+  // Pauses, and advances by this many of the simulation's own steps.
   step(count: number): void {
     this.setPaused(true);
     this.move(() => this.page.step(count));
@@ -145,7 +147,7 @@ export class Playground {
     }
   }
 
-  // What fails would fail again in every picture: there is none until something changes.
+  // If a picture fails, the following would fail too: drawing stops until something changes.
   private draw(seconds: number): void {
     try {
       this.drawPage(seconds);
@@ -178,7 +180,7 @@ export class Playground {
     showStatus(words, alarm);
   }
 
-  // What is written over the sea keeps clear of the panels: the status, and the names of two methods under their hulls.
+  // Keeps the text over the sea clear of the panels: the status, and the names of two methods below their hulls.
   private placeWords(): void {
     const status = byId("status");
     const [first, second] = [this.page.freeAt(0), this.page.freeAt(this.page.rides.length - 1)];
@@ -189,7 +191,7 @@ export class Playground {
       .forEach((label, index) => (label.style.left = `${Math.round(this.page.freeAt(index).middle)}px`));
   }
 
-  // Everything on the page that shows the set-up.
+  // Updates everything on the page that shows the set-up.
   private showSetup(): void {
     const { setup, page, isDark } = this;
     this.tryAgain();

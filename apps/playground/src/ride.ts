@@ -1,4 +1,4 @@
-// ride.ts - one hull under one method: its simulation and all that is drawn of it.
+// ride.ts - one hull with one method: its simulation and everything that is drawn of it.
 import type { Vector3 } from "plimsoll";
 import { Arrow, Marker } from "./drawing/overlays";
 import type { HullLook, HullView, Stage } from "./drawing/stage";
@@ -14,7 +14,7 @@ import { Simulation, type Measurement } from "./simulation";
 export class Ride {
   readonly simulation: Simulation;
   readonly size: number; // [m] diagonal of the hull's box
-  measured!: Measurement; // as of the last update
+  measured!: Measurement; // at the last update
   private readonly bodyMiddle: Vector3;
   private readonly view: HullView;
   private readonly crates: CratesView;
@@ -51,7 +51,7 @@ export class Ride {
     };
   }
 
-  // [m, world] of the hull's box.
+  // Returns the centre of the hull's box [m, world].
   middle(): Vector3 {
     return toWorld(this.simulation.pose(), this.bodyMiddle);
   }
@@ -60,7 +60,7 @@ export class Ride {
     return view === this.view || this.crates.has(view);
   }
 
-  // Measures, and draws what is now.
+  // Measures and draws the current state.
   update({ view }: Setup): void {
     const { simulation } = this;
     const pose = simulation.pose();
@@ -74,7 +74,7 @@ export class Ride {
     this.view.setWaterlineShown(view.waterline);
   }
 
-  // One of two rides is drawn at a time if they are side by side.
+  // With two rides side by side, each is drawn separately.
   setVisible(visible: boolean, { view }: Setup): void {
     this.view.setVisible(visible);
     this.crates.setVisible(visible);
@@ -108,7 +108,7 @@ export class Ride {
     };
     place(mass, measured.centerOfMass);
     place(buoyancy, measured.centerOfBuoyancy);
-    // Of a hull that is hardly in the water it is far away, or nowhere.
+    // For a hull that is hardly in the water, it is far away or undefined.
     const far = measured.metacenter
       ? Math.hypot(...measured.metacenter.map((value, axis) => value - measured.centerOfMass[axis]!))
       : Infinity;

@@ -1,15 +1,17 @@
-// setup.ts - the whole set-up of the page as one plain object, and its way to and from the address (location.hash).
+// setup.ts - the whole set-up of the page as one plain object, and its conversion to and from the address
+// (location.hash).
 //
-// The address holds what differs from the defaults, as words that can be read and typed: #hull=cube&density=0.75&sea=mirror&pinned=on
-// Defaults of density and centre of mass depend on the hull, those of the waves on the sea. Whatever an address gets wrong is replaced and
-// named. A mesh from a file cannot be in it: "hull=own" stands for it.
+// The address contains the differences from the defaults, as readable words:
+// #hull=cube&density=0.75&sea=mirror&pinned=on
+// Defaults of density and centre of mass depend on the hull, those of the waves on the sea. Invalid parts of an address
+// are replaced and reported. It cannot contain a mesh from a file, for which "hull=own" is written.
 import {
   hullChoice, hullChoices, methodChoices, ownHull, seaPresets, viewChoices, type SeaDefaults, type SeaPreset, type ViewName,
 } from "./choices";
 
 export interface SeaChoice {
   preset: SeaPreset;
-  height?: number; // [m] left out: the preset's own
+  height?: number; // [m] default: the preset's
   length?: number; // [m]
   directionDegrees?: number;
   seed?: number;
@@ -21,15 +23,15 @@ export interface Setup {
   mass: number | null; // [kg]
   centerOfMass: [number, number, number]; // [m, body] offset from the centroid
   sea: SeaChoice;
-  tolerance: number; // part of rho g V, the weight of the water that the whole hull would displace; 0: linear
+  tolerance: number; // relative to rho g V, the weight of the water that the whole hull would displace; 0: linear
   effects: { drag: boolean; damping: number /* fraction of critical */; addedMass: boolean; slamming: boolean };
   crates: number; // on deck
-  start: { height: number; rollDegrees: number; pitchDegrees: number; yawDegrees: number }; // of the release, from the floating position
-  pinned: boolean; // heave and pitch only: as on a wire through its side
+  start: { height: number; rollDegrees: number; pitchDegrees: number; yawDegrees: number }; // at the release, relative to the floating position
+  pinned: boolean; // heave and pitch only, as if on a wire through its side
   methods: [string] | [string, string]; // one, or two side by side
   view: Record<ViewName, boolean>;
-  speed: number; // 1: as in life
-  dark: boolean | null; // null: as the system
+  speed: number; // 1: real time
+  dark: boolean | null; // null: as in the system
 }
 
 export type Deep<T> = { [K in keyof T]?: T[K] extends unknown[] | number | string | boolean | null ? T[K] : Deep<T[K]> };
@@ -53,13 +55,14 @@ export function defaultSetup(hull = "boat", preset: SeaPreset = "wind"): Setup {
   };
 }
 
-// The sea's numbers, whether chosen or the preset's own.
+// Returns the sea's numbers: the chosen ones, otherwise the preset's.
 export function seaNumbers(sea: SeaChoice): SeaDefaults {
   const { preset, ...chosen } = sea;
   return { ...seaPresets[preset], ...Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)) };
 }
 
-// A change of parts: objects go one level deep, a new hull or sea brings its own numbers unless they are changed too.
+// Applies a partial change. Objects are merged one level deep; a new hull or sea sets its own numbers unless they are
+// changed too.
 export function changeSetup(setup: Setup, change: SetupChange): Setup {
   const next = structuredClone(setup);
   if (change.hull !== undefined && change.hull !== setup.hull) {
@@ -78,19 +81,19 @@ export function changeSetup(setup: Setup, change: SetupChange): Setup {
   return next;
 }
 
-// One word of the address. read returns what was wrong with the text, in words, or nothing.
+// One word of the address. read returns the error in the text, or nothing.
 interface Field {
   key: string;
   read(setup: Setup, text: string): string | undefined;
-  write(setup: Setup): string; // "": nothing to say
+  write(setup: Setup): string; // "": equal to the default
 }
 
 const numberText = (value: number): string => String(Number(value.toPrecision(7)));
 
-// A text of the address in a sentence about it: some are as long as a browser lets them be.
+// Shortens a text of the address for an error message; some are very long.
 const brief = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-// instead: what stays if the text is no number.
+// instead: the value that is kept if the text is not a number.
 function readNumber(
   text: string, [least, most]: Range, take: (value: number) => void, instead: string, whole = false,
 ): string | undefined {
@@ -139,7 +142,7 @@ function nameField(key: string, names: string[], get: (setup: Setup) => string, 
   };
 }
 
-// A method may have a number behind a colon, which the library checks.
+// A method may have a number after a colon, which the library checks.
 function readMethods(setup: Setup, text: string): string | undefined {
   const kinds = new Set(Object.keys(methodChoices).map((name) => name.split(":")[0]));
   const names = text.split(",").map((name) => name.trim());
@@ -177,7 +180,7 @@ const toleranceText = ({ tolerance }: Setup): string => (tolerance === 0 ? "line
 
 const kLooks: Record<string, boolean> = { night: true, day: false };
 
-// Hull and sea stand first: what follows has its defaults from them.
+// Hull and sea come first, because they set the defaults of the following fields.
 const fields: Field[] = [
   nameField("hull", [...Object.keys(hullChoices), ownHull], (s) => s.hull, (s, name) => Object.assign(s, changeSetup(s, { hull: name }))),
   numberField("density", limits.densityRatio, (s) => s.densityRatio, (s, value) => Object.assign(s, { densityRatio: value, mass: null })),
@@ -212,7 +215,7 @@ const fields: Field[] = [
   },
 ];
 
-// "#hull=cube&density=0.75", or "" if all is as by default.
+// Returns "#hull=cube&density=0.75", or "" if everything has its default.
 export function writeAddress(setup: Setup): string {
   const usual = defaultSetup(setup.hull);
   const words: string[] = [];
@@ -224,7 +227,7 @@ export function writeAddress(setup: Setup): string {
   return words.length > 0 ? "#" + words.join("&") : "";
 }
 
-// The set-up of an address, and a sentence for each word in it that could not be taken as it stands.
+// Returns the set-up of an address, and a message for each word that was invalid.
 export function readAddress(hash: string): { setup: Setup; problems: string[] } {
   const setup = defaultSetup();
   const problems: string[] = [];
@@ -242,7 +245,7 @@ export function readAddress(hash: string): { setup: Setup; problems: string[] } 
   return { setup, problems };
 }
 
-// Whatever another part of the page, or somebody at the console, wants: checked by the same rules as an address.
+// Checks the set-up from another part of the page, or from the console, by the same rules as an address.
 export function checkSetup(setup: Setup): { setup: Setup; problems: string[] } {
   const checked = defaultSetup(setup.hull);
   const problems: string[] = [];

@@ -1,26 +1,26 @@
-// share.ts - the address holds the set-up: it is kept up to date, read when somebody goes back or edits it, and handed out as a link.
+// share.ts - keeps the set-up in the address, reads it after navigation or editing, and offers it as a link.
 import { ownHull } from "./choices";
 import { byId } from "./panels/element";
 import { readAddress, writeAddress, type Setup } from "./setup";
 
-const kPause = 1000; // [ms] changes that follow sooner are one step of the history
+const kPause = 1000; // [ms] changes at shorter intervals are one entry of the history
 
 export class Address {
   private written = "";
-  private last = -Infinity; // [ms] of the last step of the history
+  private last = -Infinity; // [ms] of the last entry of the history
 
-  // restore is told of a set-up that came by the back button or by hand, with what was wrong with it.
+  // restore receives a set-up from the back button or an edited address, with its errors.
   constructor(private readonly restore: (setup: Setup, problems: string[]) => void) {
     for (const name of ["hashchange", "popstate"]) addEventListener(name, () => this.read());
   }
 
-  // The set-up that the page was opened with.
+  // Returns the set-up with which the page was opened.
   open(): { setup: Setup; problems: string[] } {
     this.written = location.hash;
     return readAddress(location.hash);
   }
 
-  // final: somebody let go of the slider, and the back button should come to what was before.
+  // final: the slider was released, and the back button should return to the state before.
   write(setup: Setup, final: boolean): void {
     const hash = writeAddress(setup);
     if (hash === this.written) return;
@@ -63,6 +63,6 @@ async function copy(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return false; // not allowed, or not over https: the field is there to copy from
+    return false; // not allowed, or not over https: the user can copy from the field
   }
 }

@@ -1,4 +1,5 @@
-// simulation.ts - the model of the page: one hull in one sea with one method, as a scene of the library. It uses neither the document nor three.js.
+// simulation.ts - the model of the page: one hull in one sea with one method, as a scene of the library. It does not
+// depend on the document or three.js.
 import {
   ForceFlags, Outputs, bodyLayout, forcesLayout, waterlineSegmentLayout,
   type EffectName, type EffectsDefinition, type Equilibrium, type Forces, type Heeled, type Hull, type Quaternion, type Scene, type SceneState,
@@ -15,7 +16,7 @@ import { add, attitudeOf, cross, length, multiply, rotate, scale, subtract, toWo
 import { metacenterOf } from "./model/waterplane.js";
 import type { Setup } from "./setup.js";
 
-/** The body now, SI units, world axes; torque about the centre of mass. */
+/** The body's current state, SI units, world axes; torque about the centre of mass. */
 export interface Measurement {
   force: Vector3; torque: Vector3; weight: number; volume: number; wettedArea: number; waterplaneArea: number;
   forceBound: number; torqueBound: number; certified: boolean; toleranceMet: boolean; openingSubmerged: boolean; sunk: boolean;
@@ -27,7 +28,7 @@ export interface Measurement {
 }
 
 const timeStep = 1 / 60;
-const timingInterval = 500, timingsKept = 6; // [ms]; the shortest of those kept is shown
+const timingInterval = 500, timingsKept = 6; // [ms]; the shortest stored time is shown
 
 export class Simulation {
   readonly hull: Hull;
@@ -40,7 +41,7 @@ export class Simulation {
   private sea!: Sea;
   private body = 0;
   private ownMethod = 0; // address of a baseline; 0: the library's own method
-  private rest = 0; // [s] not stepped yet
+  private rest = 0; // [s] remaining time
   private restHeight = 0; // [m] of the centre of mass at rest
   private vessel: Vessel | null = null;
   private grabbed: { point: Vector3; target: Vector3 } | null = null;
@@ -98,7 +99,7 @@ export class Simulation {
     return this.scene.getState(this.body);
   }
 
-  /** Takes fixed steps; the remaining time is kept for the next call. */
+  /** Makes fixed steps; the remaining time is kept for the next call. */
   advance(seconds: number): void {
     this.rest += seconds;
     while (this.rest >= timeStep - 1e-9) {
@@ -107,7 +108,7 @@ export class Simulation {
     }
   }
 
-  /** One step. Throws if the library refuses it; the body then stays as it was before. */
+  /** Makes one step. Throws if the library rejects it; the body is then unchanged. */
   step(): void {
     this.pull();
     this.scene.step(timeStep);
@@ -115,7 +116,7 @@ export class Simulation {
     this.land();
   }
 
-  /** A bottom a few lengths down, on which a sunken body lies. */
+  /** Places a sunken body on a bottom a few lengths below the water. */
   private land(): void {
     const { boxLow, boxHigh } = this.hull.info, depth = 5 + 4 * length(subtract(boxHigh, boxLow));
     const { position, centerOfMass } = this.state();
@@ -138,8 +139,9 @@ export class Simulation {
     this.scene.setOtherForce(this.body, [0, 0, 0]);
   }
 
-  /** A damped spring from the held point to the hand, limited to three times the weight. Its mass includes water that moves with the hull, half of the
-   * displacement of the submerged hull, but at most half of the hull's own mass in addition, for stability of light hulls. */
+  /** Applies a damped spring from the held point to the pointer, limited to three times the weight. The effective mass
+   * includes water that moves with the hull: half of the displacement of the submerged hull, but at most half of the
+   * hull's own mass, for stability of light hulls. */
   private pull(): void {
     if (!this.grabbed) return;
     const state = this.state();
@@ -154,7 +156,7 @@ export class Simulation {
 
   // ---- set-up ----
 
-  /** Applies the differences to the current set-up; the motion goes on. */
+  /** Applies the differences from the current set-up without interrupting the motion. */
   change(setup: Setup): void {
     const before = this.setup, different = (of: (s: Setup) => unknown): boolean => JSON.stringify(of(before)) !== JSON.stringify(of(setup));
     const newSea = different((s) => s.sea);
@@ -186,7 +188,7 @@ export class Simulation {
     this.timings = [];
   }
 
-  /** Back to the start, at time 0. */
+  /** Returns to the start, at time 0. */
   reset(): void {
     this.scene.dispose();
     this.scene = this.library.plimsoll.createScene(this.sea.water);
@@ -196,13 +198,13 @@ export class Simulation {
     this.release();
   }
 
-  /** Starts upright at rest in still water, rotated and lifted as in the set-up. */
+  /** Starts upright at rest in flat water, rotated and lifted as in the set-up. */
   private release(): void {
     const { start } = this.setup;
     const upright = this.findVessel().findEquilibrium({ free: ["heave"] });
     const { centerOfMass } = this.loading;
     this.restHeight = upright.position[1] + centerOfMass[1];
-    // Upright on a point is an unstable equilibrium: half a degree starts the motion away from it.
+    // Upright on a point is an unstable equilibrium: half a degree starts the motion.
     const onAPoint = start.rollDegrees === 0 && start.pitchDegrees === 0 && this.findVessel().findEquilibrium().balance === "unstable";
     const [roll, pitch] = onAPoint ? [this.setup.pinned ? 0 : 0.5, 0.4] : [start.rollDegrees, start.pitchDegrees];
     const rotation = multiply(turnAbout(1, start.yawDegrees), multiply(turnAbout(2, pitch), turnAbout(0, roll)));
@@ -291,7 +293,7 @@ export class Simulation {
     };
   }
 
-  /** The result of the baseline for the same body in the same water. */
+  /** Returns the result of the baseline for the same body in the same water. */
   private forcesOfMethod(): { force: Vector3; torque: Vector3; volume: number } {
     const { play, plimsoll } = this.library;
     this.fillBody(0);
@@ -303,7 +305,7 @@ export class Simulation {
   private readWaterline(count: number): Float32Array {
     const { memory } = this.library.plimsoll.instance, points = new Float32Array(6 * count), stride = waterlineSegmentLayout.size / 8;
     for (let i = 0; i < count; i++) {
-      const at = (this.segmentsAt >> 3) + i * stride + waterlineSegmentLayout.fields.from.offset / 8; // from, then to
+      const at = (this.segmentsAt >> 3) + i * stride + waterlineSegmentLayout.fields.from.offset / 8; // start, then end
       for (let k = 0; k < 6; k++) points[6 * i + k] = memory.f64[at + k]!;
     }
     return points;
@@ -316,8 +318,8 @@ export class Simulation {
     return position[1] + low;
   }
 
-  /** Times buoyancy alone. Other work on the machine and code that is not optimised yet only make it slower: the
-   * shortest of a few batches counts, each long enough for a page's coarse clock. */
+  /** Times buoyancy alone. Other work on the machine and code that is not optimised yet only increase the time, so the
+   * shortest of a few batches counts. Each is long enough for a page's coarse clock. */
   private timeEvaluation(): void {
     const now = performance.now();
     if (now - this.timedAt < (timingInterval * this.timings.length) / timingsKept) return; // more often at first
@@ -328,7 +330,7 @@ export class Simulation {
     this.timings = [...this.timings, quickest].slice(-timingsKept);
   }
 
-  /** [us] Mean time of the evaluations of one millisecond. */
+  /** Returns the mean time [us] of the evaluations of one millisecond. */
   private timeBatch(): number {
     const { native } = this.library.plimsoll.instance, { play } = this.library;
     let count = 0, spent = 0;
@@ -346,7 +348,7 @@ export class Simulation {
     return this.scene.surface.getHeight(x, z);
   }
 
-  /** The sea for drawing, for an origin near the camera. */
+  /** Returns the sea for drawing, for an origin near the camera. */
   seaDrawing(origin: [number, number]): SeaDrawing {
     return (this.view ??= new SeaView(this.sea, this.setup.sea)).drawing(this.scene.surface, this.time, origin);
   }
@@ -362,18 +364,18 @@ export class Simulation {
     this.vessel = null;
   }
 
-  /** Its equilibrium in still water; null: it sinks. */
+  /** Returns its equilibrium in flat water; null if it sinks. */
   equilibrium(): Equilibrium | null {
     const found = this.findVessel().findEquilibrium();
     return found.balance === "sinks" ? null : found;
   }
 
-  /** The righting arm at heels [rad]; null: it sinks. */
+  /** Returns the righting arm at heels [rad]; null if it sinks. */
   stability(heels: number[]): { rows: Heeled[]; stability: Stability } | null {
     return this.equilibrium() && this.findVessel().findStability(heels);
   }
 
-  /** Also for a simulation whose constructor failed. */
+  /** May also be called for a simulation whose constructor failed. */
   dispose(): void {
     (this.scene as Scene | undefined)?.dispose();
     if (this.ownMethod) this.library.play.play_method_destroy(this.ownMethod);

@@ -1,4 +1,5 @@
-// figure.ts - a person of 1.75 m on deck, for scale: a few rounded shapes, standing at the origin, y up, looking along +x.
+// figure.ts - a person of 1.75 m on deck, for scale: a few rounded shapes, standing at the origin, y up, facing along
+// +x.
 import { BufferAttribute, type BufferGeometry, CapsuleGeometry, Color, SphereGeometry } from "three";
 import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
 
@@ -8,7 +9,7 @@ function limb(radius: number, from: [number, number, number], to: [number, numbe
   const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   const length = Math.hypot(x, y, z);
   const geometry = new CapsuleGeometry(radius, length, 4, 10);
-  // The capsule stands along y: lean it towards its end.
+  // The capsule stands along y: tilt it towards its end.
   geometry.rotateZ(-Math.asin(x / length));
   geometry.rotateX(Math.atan2(z, y));
   geometry.translate((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, (from[2] + to[2]) / 2);

@@ -1,5 +1,6 @@
-// foam.ts - foam that the hulls leave: a map of the water seen from above, in which the true waterlines are drawn each frame and slowly fade.
-// Frame: world x and z. The map follows a centre in whole texels, so that what lies on the water stays where it is.
+// foam.ts - the foam that hulls leave: a map of the water seen from above. The waterlines are drawn into it each frame
+// and slowly fade.
+// Frame: world x and z. The map follows a centre in whole texels, so that the foam stays in place on the water.
 import {
   Camera, CustomBlending, DoubleSide, DynamicDrawUsage, GLSL3, HalfFloatType, InstancedBufferAttribute, InstancedBufferGeometry,
   BufferAttribute, LinearFilter, MaxEquation, Mesh, OneFactor,
@@ -107,7 +108,8 @@ export class FoamMap {
     }
   }
 
-  // step: [s] since the last time; width: [m] of water the map should cover about the centre; breadth: [m] of the fresh foam.
+  // step: [s] since the previous call; width: [m] of water that the map should cover around the centre; breadth: [m] of
+  // the fresh foam.
   carry(renderer: WebGLRenderer, centre: Vector2, width: number, breadth: number, step: number): void {
     if (this.empty && this.count === 0) return;
     if (Math.abs(Math.log(width / this.width)) > 0.4) {

@@ -1,4 +1,5 @@
-// full_screen.ts - one shader over a whole target: textures that are painted once, and maps that are carried on from frame to frame.
+// full_screen.ts - draws one shader over a whole target: textures that are painted once, and maps that are updated
+// every frame.
 import {
   BufferAttribute, BufferGeometry, Camera, GLSL3, Mesh, Scene, ShaderMaterial, type IUniform, type WebGLRenderer, type WebGLRenderTarget,
 } from "three";

@@ -1,5 +1,5 @@
-// hull_geometry.ts - a mesh as it is drawn: three vertices of its own for each triangle, so that a triangle can have a colour of its own, with
-// normals that are smooth over gentle bends and sharp over edges.
+// hull_geometry.ts - the geometry of a mesh for drawing. Each triangle has three vertices of its own, so that it can
+// have its own colour. Normals are smooth over gentle bends and sharp over edges.
 import { BufferAttribute, BufferGeometry } from "three";
 import { weld } from "../hulls/weld";
 
@@ -8,7 +8,7 @@ export interface Triangles {
   indices: Uint32Array; // three a triangle, counter-clockwise seen from outside
 }
 
-const kSharp = Math.cos((38 * Math.PI) / 180); // faces that meet at more than this stay apart
+const kSharp = Math.cos((38 * Math.PI) / 180); // faces that meet at a larger angle are not smoothed
 
 export function checkMesh({ vertices, indices }: Triangles): void {
   if (vertices.length % 3 !== 0) throw new Error(`${vertices.length} coordinates are no whole number of vertices (x, y, z each)`);
@@ -32,7 +32,7 @@ export function makeHullGeometry(mesh: Triangles): BufferGeometry {
   return geometry;
 }
 
-// Normal of each triangle, as long as twice its area.
+// Returns the normal of each triangle; its length is twice the area.
 function faceNormals(places: Float32Array): Float32Array {
   const normals = new Float32Array(places.length / 3);
   for (let t = 0; t < places.length / 9; t++) {
@@ -45,7 +45,7 @@ function faceNormals(places: Float32Array): Float32Array {
   return normals;
 }
 
-// Mean, by area, of the faces about a corner that bend gently against the corner's own face.
+// Returns the mean, by area, of the faces at a corner that bend gently against the corner's own face.
 function smoothNormals(faces: Float32Array, placeOf: Uint32Array): Float32Array {
   const about = new Map<number, number[]>();
   placeOf.forEach((place, corner) => {

@@ -1,5 +1,6 @@
-// hull_shader.ts - how hulls look: paint, wood or steel in the light of the sky, or the colours of the triangles that the physics tells.
-// KIND is the place in hullKinds: compiled for each, since software renderers compute both sides of every branch.
+// hull_shader.ts - the appearance of hulls: paint, wood or steel in the light of the sky, or the states of the
+// triangles as colours. KIND is the index in hullKinds. The shader is compiled for each kind, because software
+// renderers compute both sides of every branch.
 import { duckPaint } from "../hulls/duck";
 import { shadows, skyLight, toneMapping } from "./light";
 

@@ -1,5 +1,5 @@
-// hull_view.ts - a hull as it is drawn: its look or the state of its triangles, normals, waterline, a person; and the lids that keep water out
-// of an open hull.
+// hull_view.ts - draws a hull: its paint or the states of its triangles, normals, waterline and a person, and the lids
+// that keep water out of an open hull.
 import {
   Box3, BufferAttribute, type BufferGeometry, Color, DoubleSide, EqualStencilFunc, FrontSide, GLSL3, Group, Mesh, MeshBasicMaterial,
   type Object3D, ReplaceStencilOp, ShaderMaterial, Sphere, Vector3, type IUniform,
@@ -20,31 +20,32 @@ export interface BodyDrawing {
 export interface HullLook {
   color?: number; // 0xRRGGBB
   kind?: HullKind;
-  bottom?: { height: number; color: number }; // other paint below a height of the body [m]
-  deck?: number; // planks of this colour on what faces up
-  person?: boolean; // somebody on deck
-  person_at?: [number, number, number]; // body axes [m]: the soles of the shoes; default: on the highest point above the middle
+  bottom?: { height: number; color: number }; // different paint below a height of the body [m]
+  deck?: number; // planks of this colour on surfaces that face up
+  person?: boolean; // a person on deck
+  person_at?: [number, number, number]; // body axes [m]: the soles of the shoes; default: the highest point above the centre
 }
 
 const kColors: Record<HullKind, number> = { plain: 0xd8d5cc, wood: 0x9a6238, steel: 0xa8392c, crate: 0xb98a52, duck: 0xf5c211 };
 
-const kDrawn = 1; // in the stencil: a hull or somebody on it is seen here
+const kDrawn = 1; // stencil value: a hull or the person on it is visible here
 
 export class HullView {
   readonly object: Object3D = new Group();
   readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
-  waterline: Float32Array = new Float32Array(0); // world, six floats a segment: the foam is made from it
+  waterline: Float32Array = new Float32Array(0); // world, six floats per segment; the foam is made from it
   waterlineCount = 0;
   showsStates = false;
   private readonly states: BufferAttribute;
-  private readonly box: Box3; // body axes, person and all
+  private readonly box: Box3; // body axes, including the person
   private readonly sphere = new Sphere();
   private readonly waterlineShown: Lines;
   private normalsShown: Lines | null = null;
   private lids: Mesh<BufferGeometry, MeshBasicMaterial> | null = null;
   private figure: Mesh<BufferGeometry, ShaderMaterial> | null = null;
 
-  // caps: triangles over the mesh's vertices that close the openings of an open hull; not drawn, but no water is drawn behind them.
+  // caps: triangles over the mesh's vertices that close the openings of an open hull; they are not drawn, but no water
+  // is drawn behind them.
   constructor(private readonly source: Triangles, look: HullLook, caps: Uint32Array | null, private readonly light: LightUniforms,
               private readonly clipBelow: IUniform<number>, lineParent: Object3D) {
     if (look.kind && !hullKinds.includes(look.kind)) throw new Error(`no hull looks like "${look.kind}": ${hullKinds.join(", ")}`);
@@ -67,13 +68,13 @@ export class HullView {
     return this.mesh.geometry.boundingSphere?.radius ?? 0;
   }
 
-  // A sphere about the hull where it is.
+  // Returns a sphere around the hull in its current pose.
   bounds(): Sphere {
     this.object.updateMatrixWorld();
     return this.sphere.clone().applyMatrix4(this.mesh.matrixWorld);
   }
 
-  // Corners of its box where it is, world. bounds() must have been called for this pose.
+  // Returns the world positions of the corners of its box. bounds() must have been called for this pose.
   corners(): Vector3[] {
     const { min, max } = this.box;
     return Array.from({ length: 8 }, (_, i) => {
@@ -106,7 +107,8 @@ export class HullView {
     if (this.normalsShown) this.normalsShown.mesh.visible = shown;
   }
 
-  // Segments in world axes; the array is copied. The line is drawn and foam lies along it; setWaterlineShown(false) leaves the foam alone.
+  // Segments in world axes; the array is copied. Draws the line and makes foam along it; setWaterlineShown(false) hides
+  // the line only.
   setWaterline(segments: Float32Array | null, count: number): void {
     this.waterlineCount = segments ? count : 0;
     if (!segments) {
@@ -161,8 +163,9 @@ export class HullView {
     });
   }
 
-  // Lids write depth and no colour, after the hulls and before the water: the water behind them fails the depth test. Only where a hull was
-  // drawn: a rim need not be flat, and where its lid stands out over it there would be a hole in the picture.
+  // Draws lids without colour, after the hulls and before the water: they write depth only, so the water behind them
+  // fails the depth test. They are limited to pixels where a hull was drawn. A rim need not be flat, and a lid that
+  // extends beyond it would leave a hole in the picture.
   private addLids(caps: Uint32Array): void {
     const geometry = makeHullGeometry({ vertices: this.source.vertices, indices: caps });
     this.lids = new Mesh(geometry, new MeshBasicMaterial({

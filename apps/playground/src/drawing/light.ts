@@ -1,4 +1,4 @@
-// light.ts - the uniforms that sky, water and hulls share, so that all stand in one light; and the shader text that goes with them.
+// light.ts - the uniforms that sky, water and hulls share for consistent lighting, and the shader text that uses them.
 import { Color, CubeTexture, Matrix4, Texture, Vector2, Vector3, type IUniform } from "three";
 import type { Palette } from "./palette";
 
@@ -10,16 +10,16 @@ export interface LightUniforms {
   waterColor: IUniform<Color>;
   crestColor: IUniform<Color>;
   absorption: IUniform<Vector3>;
-  skylight: IUniform<Color>; // what the whole sky sends onto level ground, over pi
+  skylight: IUniform<Color>; // irradiance of the whole sky on level ground, over pi
   skyCube: IUniform<CubeTexture | Texture | null>;
-  skyLevels: IUniform<number>; // the mip level of skyCube that is one colour a face
+  skyLevels: IUniform<number>; // the mip level of skyCube with one colour per face
   exposure: IUniform<number>;
-  toScreen: IUniform<number>; // 1: colours for the eye; 0: radiance, for a pass that others read
+  toScreen: IUniform<number>; // 1: display colours; 0: radiance, for a pass that other passes read
   shadowMap: IUniform<Texture | null>;
   shadowMatrix: IUniform<Matrix4>;
   shadowOn: IUniform<number>;
   resolution: IUniform<Vector2>; // [pixels] of the view
-  origin: IUniform<Vector2>; // [pixels] where it begins in the canvas
+  origin: IUniform<Vector2>; // [pixels] its start in the canvas
 }
 
 export function makeLightUniforms(): LightUniforms {
@@ -57,9 +57,10 @@ export function setPalette(uniforms: LightUniforms, palette: Palette): void {
   uniforms.exposure.value = palette.exposure;
 }
 
-// Colours for the eye, in the manner of AgX: colours are drawn together, each channel goes through one curve over the logarithm of the light,
-// then they are drawn apart again, so that bright light turns white without a change of hue on the way. The curve's result is what the screen
-// takes (sRGB): three logarithms a pixel are all it costs. A grain of half a grey level hides the steps of a smooth sky.
+// Converts radiance to display colours, similarly to AgX. Colours are desaturated, each channel passes through one
+// curve over the logarithm of the light, and the colours are saturated again, so that bright light turns white without
+// a change of hue. The curve's result is sRGB; the cost is three logarithms per pixel. A grain of half a grey level
+// hides the steps of a smooth sky.
 export const toneMapping = /* glsl */ `
 uniform float toScreen, exposure;
 const vec3 brightness = vec3(0.2126, 0.7152, 0.0722);
@@ -84,7 +85,7 @@ uniform float skyLevels;
 vec3 skyAt(vec3 direction, float blur) { return textureLod(skyCube, direction, blur * skyLevels).rgb; }
 `;
 
-// Whether the light reaches a place: 1 in the light, 0 in the shadow of a hull.
+// Returns whether the light reaches a place: 1 in the light, 0 in the shadow of a hull.
 export const shadows = /* glsl */ `
 uniform sampler2D shadowMap;
 uniform mat4 shadowMatrix;

@@ -1,4 +1,4 @@
-// lines.ts - straight lines of a width in pixels, between places of the world.
+// lines.ts - straight lines between places of the world, with a width in pixels.
 import {
   BufferAttribute, Color, DoubleSide, DynamicDrawUsage, GLSL3, InstancedBufferGeometry, InstancedInterleavedBuffer,
   InterleavedBufferAttribute, Mesh, ShaderMaterial, type IUniform, type Vector2,
@@ -37,7 +37,7 @@ export interface LineLook {
   color: number;
   width: number; // [pixels]
   opacity?: number;
-  throughEverything?: boolean; // drawn over what stands in front
+  throughEverything?: boolean; // drawn over objects in front of it
 }
 
 export class Lines {

@@ -1,6 +1,7 @@
-// orbit.ts - the camera goes round what it looks at: mouse, touch and keyboard.
-//   drag, one finger: round        wheel, two fingers apart: nearer and farther        arrows: round        + and -: nearer and farther
-// It follows its target and its own new place softly, at the same pace for any frame rate.
+// orbit.ts - moves the camera around its target, by mouse, touch and keyboard:
+//   drag, one finger: around       wheel, two fingers apart: closer and farther        arrows: around       + and -:
+//   closer and farther
+// It follows its target and its own new position smoothly, at the same rate for any frame rate.
 import { Vector3, type PerspectiveCamera } from "three";
 
 const kLowest = 0.03, kHighest = 1.45; // [rad] above the horizon
@@ -8,8 +9,8 @@ const kLowest = 0.03, kHighest = 1.45; // [rad] above the horizon
 export class Orbit {
   readonly target = new Vector3();
   enabled = true;
-  accepts: (event: PointerEvent) => boolean = () => true; // false leaves a press to somebody else, who drags a hull with it
-  smooth = true; // false: where it should be, at once
+  accepts: (event: PointerEvent) => boolean = () => true; // false leaves a press to other code, which drags a hull
+  smooth = true; // false: moves immediately
   nearest = 0.5; // [m]
   farthest = 400;
   private readonly wantedTarget = new Vector3();
@@ -20,7 +21,7 @@ export class Orbit {
   private readonly pressed = new Map<number, { x: number; y: number }>();
   private readonly stopping = new AbortController();
 
-  // azimuth: [rad] of the camera seen from the target, from +x towards +z
+  // azimuth: [rad] of the camera as seen from the target, from +x towards +z
   constructor(private readonly camera: PerspectiveCamera, private readonly element: HTMLElement, azimuth = 0.9, elevation = 0.22,
   distance = 12) {
     this.azimuth = azimuth;
@@ -29,7 +30,7 @@ export class Orbit {
     this.wanted = { azimuth, elevation, distance };
     const listen = { signal: this.stopping.signal };
     element.style.touchAction = "none";
-    if (element.tabIndex < 0) element.tabIndex = 0; // or no key would reach it
+    if (element.tabIndex < 0) element.tabIndex = 0; // required for keyboard events
     element.addEventListener("pointerdown", (event) => this.press(event), listen);
     element.addEventListener("pointermove", (event) => this.move(event), listen);
     for (const name of ["pointerup", "pointercancel"] as const) {
@@ -54,11 +55,11 @@ export class Orbit {
 
   follow(target: [number, number, number]): void {
     this.wantedTarget.fromArray(target);
-    // A hull that was put elsewhere is not chased across the sea.
+    // A hull that was moved far away is not followed across the sea.
     if (this.wantedTarget.distanceTo(this.target) > 4 * this.distance) this.target.copy(this.wantedTarget);
   }
 
-  // step: [s]; turn: [rad] further round for this picture; dry: the lowest the camera may be above a place.
+  // step: [s]; turn: [rad] additional azimuth for this picture; dry: the lowest height of the camera above a place.
   place(step: number, turn: number, dry: (x: number, z: number) => number): void {
     const part = this.smooth ? 1 - Math.exp(-step * 9) : 1;
     const slow = this.smooth ? 1 - Math.exp(-step * 3.5) : 1;

@@ -1,4 +1,5 @@
-// overlays.ts - what the physics says, drawn into the scene: forces and torques as arrows, centres as labelled markers, the line of a pull.
+// overlays.ts - draws physical quantities into the scene: forces and torques as arrows, centres as labelled markers,
+// the line of a pull.
 import {
   BufferGeometry, CanvasTexture, CatmullRomCurve3, Color, ConeGeometry, CylinderGeometry, Group, LinearFilter, Mesh, MeshBasicMaterial,
   Sprite, SpriteMaterial, SRGBColorSpace,
@@ -12,7 +13,7 @@ type Triple = [number, number, number];
 export interface OverlayLook {
   color: number;
   throughEverything?: boolean; // hulls and water do not hide it
-  thickness?: number; // [m] of a shaft; default a thirtieth of the arrow's full length
+  thickness?: number; // [m] of a shaft; default: a thirtieth of the arrow's full length
 }
 
 function paint(look: OverlayLook): MeshBasicMaterial {
@@ -22,7 +23,7 @@ function paint(look: OverlayLook): MeshBasicMaterial {
   });
 }
 
-// An arrow of a force at the place where it acts, or of a torque as an arc about its axis (right-handed).
+// An arrow for a force at the point where it acts, or an arc for a torque about its axis (right-handed).
 export class Arrow {
   readonly object = new Group();
   private readonly material: MeshBasicMaterial;
@@ -45,7 +46,7 @@ export class Arrow {
     stage.scene.add(this.object);
   }
 
-  // weight: [N] the force that is drawn `length` metres long, the weight of the body as a rule.
+  // weight: [N] the force that is drawn `length` metres long, usually the weight of the body.
   setForce(place: Triple, force: Triple, weight: number, length: number): void {
     const along = new Vector3(...force);
     const size = along.length();
@@ -64,7 +65,7 @@ export class Arrow {
     this.head.quaternion.identity();
   }
 
-  // weight: [N m] the torque that goes three quarters round, at a radius of `length` metres.
+  // weight: [N m] the torque that is drawn as three quarters of a circle, with a radius of `length` metres.
   setTorque(place: Triple, torque: Triple, weight: number, length: number): void {
     const axis = new Vector3(...torque);
     const size = axis.length();
@@ -89,7 +90,7 @@ export class Arrow {
     this.material.dispose();
   }
 
-  // About y, right-handed: from z towards x. The tube is made again only when its span has changed visibly.
+  // Bends the arc about y, right-handed: from z towards x. The tube is rebuilt only if its span has changed visibly.
   private bendArc(span: number, radius: number, thick: number): void {
     const pointed = Math.min(5.5 * thick, 0.6 * span * radius);
     const round = span - pointed / radius;
@@ -101,13 +102,13 @@ export class Arrow {
     }
     this.arc.scale.setScalar(radius);
     this.head.position.set(Math.sin(round) * radius, 0, Math.cos(round) * radius);
-    const towards = 0.5 * (round + span); // the head is straight: as the arc goes in its middle
+    const towards = 0.5 * (round + span); // the head is straight: use the direction of the arc in its middle
     this.head.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), new Vector3(Math.cos(towards), 0, -Math.sin(towards)));
     this.head.scale.set(0.45 * pointed, pointed, 0.45 * pointed);
   }
 }
 
-// A disc with a word beside it, the same size on the screen from wherever it is seen: centre of mass, centre of buoyancy, metacentre.
+// A disc with a label beside it, of constant size on the screen: centre of mass, centre of buoyancy, metacentre.
 export class Marker {
   readonly object: Sprite;
   private readonly texture: CanvasTexture;
@@ -158,7 +159,7 @@ function drawLabel(label: string, color: number): HTMLCanvasElement {
   pen.arc(32, 32, 19, 0, 2 * Math.PI);
   pen.fillStyle = "#ffffff";
   pen.fill();
-  // Two quarters filled: the draughtsman's sign of a centre.
+  // Two quarters are filled, as on drawings.
   pen.fillStyle = inked;
   for (const start of [0, Math.PI]) {
     pen.beginPath();
@@ -178,7 +179,7 @@ function drawLabel(label: string, color: number): HTMLCanvasElement {
   return canvas;
 }
 
-// The line from where a hull is held to where the pointer pulls it.
+// The line from the grabbed point of a hull to the pointer.
 export class DragLine {
   private readonly line: Lines;
   private readonly ends: Mesh[];

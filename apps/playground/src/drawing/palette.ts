@@ -1,12 +1,12 @@
-// palette.ts - the light of a day and of a dusk: colours are linear radiance, 1 is about what a white wall sends back at noon.
+// palette.ts - the light of a day and of a dusk. Colours are linear radiance; 1 is about that of a white wall at noon.
 import { Color, Vector3 } from "three";
 
 export interface Palette {
   lightDirection: Vector3; // towards the sun by day, the moon by dusk
-  light: Color; // what that light sends onto a surface it meets straight on
-  disc: Color; // radiance of its disc, as the water's glitter sees it
+  light: Color; // its irradiance on a surface that faces it
+  disc: Color; // radiance of its disc, for the water's glitter
   discSize: number; // [rad] radius as drawn
-  glowDirection: Vector3; // where the sky is brightest: the sun, at dusk below the horizon
+  glowDirection: Vector3; // direction of the brightest sky: the sun, at dusk below the horizon
   glow: Color;
   zenith: Color;
   middle: Color;
@@ -14,13 +14,13 @@ export interface Palette {
   cloud: Color;
   cloudAmount: number;
   stars: number;
-  water: Color; // light that comes back up out of deep water
-  crest: Color; // light that comes through thin water
-  absorption: Vector3; // [1/m] what water takes from light on its way
+  water: Color; // light scattered back from deep water
+  crest: Color; // light transmitted through thin water
+  absorption: Vector3; // [1/m] absorption coefficient of water
   exposure: number;
 }
 
-// Degrees from the horizon up and from +x towards +z.
+// Degrees: elevation above the horizon, azimuth from +x towards +z.
 function direction(elevation: number, azimuth: number): Vector3 {
   const up = (elevation * Math.PI) / 180;
   const round = (azimuth * Math.PI) / 180;

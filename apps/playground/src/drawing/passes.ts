@@ -1,5 +1,6 @@
-// passes.ts - pictures of the hulls alone that the water reads: as they are without water (refraction), mirrored in the water's plane
-// (reflection), and from the light (shadow). All hulls are on the layer `hullLayer`; what else the scene holds is not in these pictures.
+// passes.ts - pictures of the hulls alone, which the water shader reads: without water (refraction), mirrored in the
+// water's plane (reflection), and from the light (shadow). All hulls are on the layer `hullLayer`; other objects of the
+// scene are not in these pictures.
 import {
   Color, DepthTexture, HalfFloatType, LinearFilter, Matrix4, NearestFilter, OrthographicCamera, PerspectiveCamera, ShaderMaterial,
   DoubleSide, GLSL3, Sphere, UnsignedIntType, Vector2, Vector3, WebGLRenderTarget,
@@ -20,13 +21,13 @@ export class HullPasses {
   readonly mirrorHull = { value: new Vector3(0, 0, 1e9) };
   readonly belowOn = { value: 0 };
   readonly mirrorOn = { value: 0 };
-  readonly clipBelow = { value: -1e9 }; // [m] hulls are not drawn below this height: it is the water's in the mirrored picture
+  readonly clipBelow = { value: -1e9 }; // [m] hulls are not drawn below this height: in the mirrored picture it is the water's height
   private readonly belowTarget: WebGLRenderTarget;
   private readonly mirrorTarget: WebGLRenderTarget;
   private readonly shadowTarget: WebGLRenderTarget;
   private readonly mirrorCamera = new PerspectiveCamera();
   private readonly shadowCamera = new OrthographicCamera();
-  // Depth alone; the hulls' own shader reads the shadow and so must not draw into it.
+  // Writes depth only: the hulls' own shader reads the shadow map, so it must not draw into it.
   private readonly shadowMaterial = new ShaderMaterial({
     glslVersion: GLSL3, side: DoubleSide,
     vertexShader: "void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }",
@@ -50,7 +51,8 @@ export class HullPasses {
     light.shadowMap.value = this.shadowTarget.depthTexture;
   }
 
-  // waterHeight: [m] of the water about the hulls; hulls: a sphere about all of them; single: whether it is one.
+  // waterHeight: [m] of the water around the hulls; hulls: a sphere around all of them; single: whether there is only
+  // one.
   render(renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera, pixels: Vector2, waterHeight: number, hulls: Sphere,
          single: boolean): void {
     const shown = hulls.radius > 0;
@@ -100,7 +102,7 @@ export class HullPasses {
     camera.lookAt(hulls.center);
     camera.updateMatrixWorld();
     camera.updateProjectionMatrix();
-    // A little towards the light, or every face would shade itself.
+    // Move it slightly towards the light, because otherwise every face would shade itself.
     const bias = new Matrix4().makeTranslation(0, 0, -0.0035);
     this.light.shadowMatrix.value.copy(bias).multiply(toUnit).multiply(camera.projectionMatrix).multiply(camera.matrixWorldInverse);
     scene.overrideMaterial = this.shadowMaterial;
@@ -109,8 +111,8 @@ export class HullPasses {
     this.light.shadowOn.value = 1;
   }
 
-  // The picture from under the water, where the mirrored camera is. Its x axis is turned round to stay right-handed;
-  // mirrorMatrix goes with that.
+  // Draws the picture from below the water, at the mirrored camera. Its x axis is reversed to stay right-handed;
+  // mirrorMatrix takes that into account.
   private mirror(renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera, pixels: Vector2, waterHeight: number): void {
     this.resize(this.mirrorTarget, pixels, this.mirrorScale);
     const x = new Vector3(), y = new Vector3(), z = new Vector3();
@@ -124,7 +126,7 @@ export class HullPasses {
     mirrorCamera.matrixWorld.copy(mirrorCamera.matrix);
     mirrorCamera.matrixWorldInverse.copy(mirrorCamera.matrix).invert();
     mirrorCamera.projectionMatrix.copy(camera.projectionMatrix);
-    // A camera that looks past its middle (setViewOffset) does so to the other side of an x axis that is turned round.
+    // If the camera's view is off-centre (setViewOffset), the offset changes sign with the reversed x axis.
     mirrorCamera.projectionMatrix.elements[8]! *= -1;
     mirrorCamera.projectionMatrixInverse.copy(mirrorCamera.projectionMatrix).invert();
     this.mirrorMatrix.value.copy(toUnit).multiply(mirrorCamera.projectionMatrix).multiply(mirrorCamera.matrixWorldInverse);

@@ -1,15 +1,17 @@
-// patches.ts - which square patches of water are drawn: fine near the camera and near hulls, coarse towards the horizon, only what the camera
-// may see.
+// patches.ts - chooses the square patches of water to draw: fine near the camera and near hulls, coarse towards the
+// horizon, and only those that may be visible.
 //
-// A patch is a grid of 8 x 8 cells. It is split in four while a cell is larger than 1/fineness of its distance. The distance of a place is that
-// from the camera; or, if that is less, the distance from the water about the hulls and `fineness` times the spacing that is wanted there: so
-// the water at a hull is drawn as it carries the hull, however coarse the rest is.
+// A patch is a grid of 8 x 8 cells. It is split in four while a cell is larger than 1/fineness of its distance. The
+// distance of a place is that from the camera; or, if it is less, the distance from the water around the hulls plus
+// `fineness` times the spacing required there. The water at a hull is therefore drawn at its physical position, however
+// coarse the rest is.
 //
-// The vertex shader slides every second vertex onto its neighbour as the distance grows towards twice `fineness` cells, so at the edge to a
-// coarser patch both have the same vertices: no cracks, no jumps (F. Strugar, Continuous distance-dependent level of detail, 2009). Patches lie
-// at fixed places of the world, so the water does not swim with the camera. A coarser neighbour must not have begun to slide at that edge: it
-// begins at fineness + 11.5 of its cells, since a patch that was split reaches at most fineness + 8 sqrt(2) of its cells (either distance
-// grows by no more than a metre in a metre). So fineness must be larger than 12.
+// The vertex shader slides every second vertex onto its neighbour as the distance grows towards twice `fineness` cells.
+// At the edge to a coarser patch both have the same vertices, so there are no cracks and no jumps (F. Strugar,
+// Continuous distance-dependent level of detail, 2009). Patches have fixed positions in the world, so the water does
+// not swim with the camera. A coarser neighbour must not have begun to slide at that edge. Sliding begins at fineness +
+// 11.5 of its cells, because a split patch reaches at most fineness + 8 sqrt(2) of its cells (either distance grows by
+// at most one metre per metre). Therefore fineness must be larger than 12.
 import {
   Box2, Box3, BufferAttribute, Frustum, InstancedBufferAttribute, InstancedBufferGeometry, Matrix4, type PerspectiveCamera, Sphere,
   Vector2, Vector3, Vector4,
@@ -19,20 +21,20 @@ import { ShownPart } from "./shown_part";
 const kCells = 8;
 const kRoot = 4096; // [m]
 const kMostPatches = 4000;
-const kFar = 1e6; // [m] as good as without end
+const kFar = 1e6; // effectively infinite
 
-// Patches of one kind: those about hulls, or those with nothing but water.
+// Patches of one kind: those near hulls, or those with water only.
 class PatchList {
   readonly geometry = new InstancedBufferGeometry();
   private readonly places = new InstancedBufferAttribute(new Float32Array(3 * kMostPatches), 3);
   private count = 0;
 
   constructor(corners: BufferAttribute, indices: BufferAttribute) {
-    // three wants an attribute of this name; the shader takes x and y, in cells.
+    // three requires an attribute of this name; the shader uses x and y, in cells.
     this.geometry.setAttribute("position", corners);
     this.geometry.setAttribute("patchPlace", this.places);
     this.geometry.setIndex(indices);
-    this.geometry.boundingSphere = new Sphere(new Vector3(), 1); // three asks for one to sort by; these positions are no places
+    this.geometry.boundingSphere = new Sphere(new Vector3(), 1); // three needs one for sorting, but these positions are not places
   }
 
   start(): void {
@@ -54,8 +56,8 @@ class PatchList {
 export class Patches {
   readonly aboutHulls: PatchList;
   readonly waterOnly: PatchList;
-  readonly hullPlace = { value: new Vector4() }; // x, z of the least and of the greatest corner of the water about the hulls
-  readonly hullSpacing = { value: kFar }; // [m] of the mesh there, at most
+  readonly hullPlace = { value: new Vector4() }; // x, z of the lowest and of the highest corner of the water around the hulls
+  readonly hullSpacing = { value: kFar }; // [m] largest spacing of the mesh there
   private readonly frustum = new Frustum();
   private readonly box = new Box3();
   private readonly eye = new Vector3();
@@ -83,7 +85,7 @@ export class Patches {
     this.waterOnly = new PatchList(shared, order);
   }
 
-  // The water within `margin` of the hulls' corners is to have this spacing [m] at most, with no more than so many squares of it.
+  // Requires this spacing [m] or less within `margin` of the hulls' corners, with at most `mostSquares` squares.
   refine(hulls: Vector3[], margin: number, spacing: number, mostSquares: number): void {
     this.hullSpacing.value = kFar;
     if (hulls.length === 0) return;
@@ -92,7 +94,7 @@ export class Patches {
     this.hullSpacing.value = Math.min(Math.max(spacing, Math.sqrt(((max.x - min.x) * (max.y - min.y)) / mostSquares)), kFar);
   }
 
-  // level, reach, sideways: [m] where the water may be (Sea has them); hulls: corners of boxes about them; towards: unit
+  // level, reach, sideways: [m] where the water can be (see Sea); hulls: corners of boxes around them; towards: unit
   // vector to the light.
   choose(camera: PerspectiveCamera, level: number, reach: number, sideways: number, hulls: Vector3[], towards: Vector3): void {
     const toScreen = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
@@ -123,7 +125,7 @@ export class Patches {
     } else (this.hulls.holds(x, z, size, this.level, this.reach) ? this.aboutHulls : this.waterOnly).add(x, z, cell);
   }
 
-  // Of the nearest place in a square [m].
+  // Returns the distance of the nearest place in a square [m].
   private distanceTo(x: number, z: number, size: number): number {
     const { eye, hullPlace: { value: { x: left, y: near, z: right, w: far } } } = this;
     const fromCamera = Math.hypot(gap(x, x + size, eye.x, eye.x), gap(z, z + size, eye.z, eye.z), eye.y - this.level);
@@ -132,7 +134,7 @@ export class Patches {
   }
 }
 
-// Between two stretches of a line.
+// Returns the gap between two intervals.
 function gap(from: number, to: number, otherFrom: number, otherTo: number): number {
   return Math.max(from - otherTo, 0, otherFrom - to);
 }

@@ -1,18 +1,19 @@
-// quality.ts - how much the graphics here can do. Software renderers get less from the start; a renderer that turns out slow gets fewer pixels.
+// quality.ts - chooses the quality for the graphics of this device. Software renderers start with less; a renderer that
+// turns out to be slow gets fewer pixels.
 
 export interface Quality {
   antialias: boolean;
   pixelRatio: number;
-  skySize: number; // [pixels] of a side of the sky's cube
+  skySize: number; // [pixels] edge of the sky's cube
   fineness: number; // distance of the water from the camera in cells of its mesh (patches.ts)
-  hullSquares: number; // of the mesh about the hulls, at most
-  pixelWaves: number; // seas of up to so many waves have their slopes computed for each pixel
+  hullSquares: number; // largest number for the mesh near the hulls
+  pixelWaves: number; // slopes are computed for each pixel in seas of at most this many waves
   shadowSize: number;
   mirrorScale: number; // pixels of the mirrored picture per pixel of the view
   foamSize: number;
   rippleSize: number;
-  smoothLevels: boolean; // pass softly from one mip level to the next; twice the work for a software renderer
-  anisotropy: number; // 1 in software, where more takes seconds a frame
+  smoothLevels: boolean; // interpolate between mip levels; twice the work for a software renderer
+  anisotropy: number; // 1 in software, where a larger value takes seconds per frame
 }
 
 export function chooseQuality(reduced: boolean, software: boolean, deviceRatio: number): Quality {
@@ -31,12 +32,12 @@ export function chooseQuality(reduced: boolean, software: boolean, deviceRatio: 
 export type Graphics = "none" | "software" | "card";
 let graphics: Graphics | null = null;
 
-// What WebGL 2 is drawn with here, asked once: browsers keep only a few contexts.
+// Returns the kind of WebGL 2 renderer. It is determined once, because browsers keep only a few contexts.
 export function findGraphics(): Graphics {
   return (graphics ??= askGraphics());
 }
 
-// A processor without graphics is known by the name it gives itself.
+// Recognises a software renderer by its name.
 function askGraphics(): Graphics {
   const context = document.createElement("canvas").getContext("webgl2");
   if (!context) return "none";
@@ -46,19 +47,19 @@ function askGraphics(): Graphics {
   return /llvmpipe|softpipe|swiftshader|software|basic render/i.test(name) ? "software" : "card";
 }
 
-// Watches the time from frame to frame and says what part of the pixels to draw. Goes down in steps while frames come slower than 25 a second;
-// one step up again only after a long quiet time, so that it does not go to and fro.
+// Measures the time between frames and sets the share of pixels to draw. It reduces the share in steps while frames are
+// slower than 25 per second, and increases it only after a long time without trouble, so that it does not oscillate.
 export class FrameWatch {
   private last = -1;
   private readonly times: number[] = [];
   private quiet = 0;
   scale = 1;
 
-  // now: [ms]. True if scale was changed.
+  // now: [ms]. Returns true if scale was changed.
   frame(now: number): boolean {
     const step = now - this.last;
     this.last = now;
-    if (step <= 0 || step > 1000) return false; // the first, or the page was hidden
+    if (step <= 0 || step > 1000) return false; // the first frame, or the page was hidden
     this.times.push(step);
     if (this.times.length < 12) return false;
     const middle = this.times.sort((a, b) => a - b)[6];

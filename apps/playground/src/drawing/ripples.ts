@@ -1,4 +1,4 @@
-// ripples.ts - a tile of small waves and froth that repeats without a seam, painted once. Red, green: slopes in x and z (0.5 is level);
+// ripples.ts - paints a seamless tile of small waves and froth, once. Red, green: slopes in x and z (0.5 is level);
 // blue: fine froth, a lace of bubbles; alpha: coarse froth.
 import {
   LinearFilter, LinearMipmapLinearFilter, LinearMipmapNearestFilter, RepeatWrapping, UnsignedByteType, WebGLRenderTarget, type WebGLRenderer,

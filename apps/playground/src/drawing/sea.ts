@@ -1,10 +1,11 @@
-// sea.ts - the sea of the physics as the shaders take it: up to 64 waves, or a lattice of heights with coarser copies for the distance.
+// sea.ts - passes the physical sea to the shaders: up to 64 waves, or a lattice of heights with coarser copies for the
+// distance.
 import { DataTexture, FloatType, MathUtils, NearestFilter, NearestMipmapNearestFilter, RedFormat, Vector2, Vector4, type IUniform } from "three";
 import { MAX_SHADER_WAVES } from "plimsoll";
 
 export interface SeaDrawing {
   kind: "waves" | "heights";
-  // "waves": as plim_water_get_shader_waves gives it (docs/shaders.md): 64 x 4 floats each, zeros behind the last
+  // "waves": as returned by plim_water_get_shader_waves (docs/shaders.md): 64 x 4 floats each, followed by zeros
   waves?: Float32Array; // k cos D, k sin D, amplitude, phase now
   chops?: Float32Array; // q A cos D, q A sin D, 0, 0
   sea?: Float32Array; // level, number of waves, origin x, origin z
@@ -14,12 +15,12 @@ export interface SeaDrawing {
   columns?: number;
   cell?: number; // [m]
   heightsOrigin?: [number, number];
-  repeats?: boolean; // a tile without end; otherwise flat outside of the patch
+  repeats?: boolean; // an infinite tile; otherwise flat outside the patch
   level?: number; // [m]
 }
 
-const kSpacings = { finest: 0.04, coarsest: 4, step: 1.1 }; // [m] that are tried for a mesh
-const kCopies = 6; // the lattice itself and five copies, each of half the nodes a side
+const kSpacings = { finest: 0.04, coarsest: 4, step: 1.1 }; // [m] tested for a mesh
+const kCopies = 6; // the lattice itself and five copies, each with half the nodes per side
 
 export interface SeaUniforms {
   [name: string]: IUniform;
@@ -37,8 +38,8 @@ export interface SeaUniforms {
 export class Sea {
   readonly uniforms: SeaUniforms;
   level = 0;
-  reach = 0; // [m] how far above or below the level the surface may be
-  sideways = 0; // [m] how far water may be from its place at rest
+  reach = 0; // [m] maximum distance of the surface above or below the level
+  sideways = 0; // [m] maximum horizontal distance of water from its place at rest
   private bend = 0; // [m] root mean square of the lattice's second differences
   private drawing: SeaDrawing = { kind: "waves" };
 
@@ -70,18 +71,20 @@ export class Sea {
     else this.setHeights(drawing);
   }
 
-  // The surface above a place, good enough to keep the camera dry: water that waves move sideways is taken where it rests.
+  // Returns the surface height above a place, accurate enough to keep the camera dry: horizontal displacement is
+  // ignored.
   heightAt(x: number, z: number): number {
     return this.kind === "waves" ? this.heightOfWaves(x, z) : this.heightOfLattice(x, z);
   }
 
-  // How far apart [m] the vertices of a mesh may be for its surface to be within `error` [m] of the sea's, all but always: three times the root
-  // mean square of what is left out (surfaceOf in sea_shader.ts) and of what a straight edge cuts off.
+  // Returns the spacing [m] of a mesh's vertices at which its surface is within `error` [m] of the sea's almost
+  // everywhere. The error is three times the root mean square of the omitted waves (surfaceOf in sea_shader.ts) and of
+  // the deviation of straight edges.
   spacingFor(error: number): number {
     const { finest, coarsest, step } = kSpacings;
     let spacing = finest;
     while (spacing < coarsest && 3 * this.leftOutBy(step * spacing) < error) spacing *= step;
-    return 2 ** Math.floor(Math.log2(1.4 * spacing)); // the cells of patches.ts: others would only be made finer
+    return 2 ** Math.floor(Math.log2(1.4 * spacing)); // the cells of patches.ts, which would refine other sizes anyway
   }
 
   dispose(): void {
@@ -105,7 +108,8 @@ export class Sea {
       slopes += 0.5 * (amplitude * k) ** 2;
       heights += 0.5 * amplitude ** 2;
     }
-    // Many waves hardly ever meet in one place: four times the root mean square is out of reach for all that the eye can tell.
+    // Many waves rarely add up in one place: a height above four times the root mean square is practically never
+    // reached.
     this.reach = Math.min(highest, 4 * Math.sqrt(heights));
     this.sideways = Math.min(sideways, 4 * Math.sqrt(heights));
     steepness.value = Math.sqrt(slopes);
@@ -143,7 +147,7 @@ export class Sea {
     steepness.value = Math.sqrt((2 * slopes) / (rows * columns)) / cell;
   }
 
-  // A texture of this size, kept from frame to frame. Copies are made as long as both sides can be halved.
+  // Returns a texture of this size, reused between frames. Coarser copies are made as long as both sides can be halved.
   private latticeTexture(rows: number, columns: number): DataTexture {
     const kept = this.uniforms.heightMap.value;
     if (kept && kept.image.width === columns && kept.image.height === rows) return kept;
@@ -155,7 +159,7 @@ export class Sea {
     }
     const texture = new DataTexture(copies[0].data, columns, rows, RedFormat, FloatType);
     texture.mipmaps = copies;
-    texture.magFilter = NearestFilter; // single floats are not filtered everywhere; the shader does it
+    texture.magFilter = NearestFilter; // float textures are not filtered on every device; the shader does it
     texture.minFilter = copies.length > 1 ? NearestMipmapNearestFilter : NearestFilter;
     texture.generateMipmaps = false;
     texture.unpackAlignment = 4;
@@ -163,13 +167,15 @@ export class Sea {
     return texture;
   }
 
-  // [m] root mean square. An edge of length s cuts off s^2 / 8 of a surface's bend, the diagonal of a cell twice that if the wave runs along it: s^2 / 6 on the whole.
+  // Returns the root mean square error [m]. An edge of length s deviates by s^2 / 8 of a surface's curvature, the
+  // diagonal of a cell by twice that if the wave runs along it: s^2 / 6 on average.
   private leftOutBy(spacing: number): number {
     const { plimsollWaves, heightGrid } = this.uniforms;
     if (this.kind === "heights") {
       const cells = spacing / heightGrid.value.z;
       if (cells > 1) return Infinity;
-      // Its bends are all at the lattice's own edges, which are the mesh's too if its cell is a power of two.
+      // Its slope only changes at the lattice's own edges, which coincide with the mesh's if its cell is a power of
+      // two.
       return Number.isInteger(Math.log2(heightGrid.value.z)) ? 0 : (this.bend * cells) / 3;
     }
     let squares = 0;
@@ -205,7 +211,8 @@ export class Sea {
   }
 }
 
-// Every node of `to` is what the nodes of `from` about it are, weights 1 2 1 each way, so that both lattices keep node (0, 0) in place.
+// Every node of `to` is a mean of the surrounding nodes of `from`, with weights 1 2 1 in each direction, so that node
+// (0, 0) is at the same place in both lattices.
 function halve(from: { data: Float32Array; width: number; height: number }, to: { data: Float32Array; width: number; height: number }): void {
   const { data, width, height } = from;
   for (let row = 0; row < to.height; row++) {

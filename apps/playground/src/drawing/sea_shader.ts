@@ -1,8 +1,9 @@
-// sea_shader.ts - the moving surface in GLSL, for vertices and for pixels. Waves: the text that `plimsoll shader` prints. Heights: the lattice
-// of the library, linear in each triangle. What a mesh or a picture is too coarse to show is left out and counted as roughness instead: at a
-// spacing of zero nothing is, and the numbers are those of plimsollPlace. At hulls the mesh is made fine enough (Water.refine).
+// sea_shader.ts - the moving surface in GLSL, for vertices and for pixels. Waves: the text that `plimsoll shader`
+// prints. Heights: the library's lattice, linear in each triangle. Waves too short for a mesh or a picture are omitted
+// and counted as roughness instead. At a spacing of zero nothing is omitted, and the numbers are those of
+// plimsollPlace. At hulls the mesh is made fine enough (Water.refine).
 //
-// SEA_HEIGHTS chooses when it is compiled, not by a uniform: software renderers compute both sides of every branch.
+// SEA_HEIGHTS is a compile-time choice, not a uniform: software renderers compute both sides of every branch.
 import seaText from "../../../../build/web/sea.glsl";
 
 export const seaSurface = /* glsl */ `

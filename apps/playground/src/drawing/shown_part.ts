@@ -1,8 +1,8 @@
-// shown_part.ts - the part of the picture in which a hull, its mirror image or its shadow on the water may be seen: a rectangle. Only there does
-// the water read the pictures of the hulls.
+// shown_part.ts - the rectangle of the picture in which a hull, its mirror image or its shadow on the water may be
+// visible. The water reads the pictures of the hulls only there.
 import { Box2, Matrix4, Vector2, Vector3, Vector4 } from "three";
 
-const kMargin = 0.12; // of half the picture: waves bend what is seen through or in them
+const kMargin = 0.12; // relative to half the picture: waves distort the image in the water
 
 export class ShownPart {
   private readonly rectangle = new Box2();
@@ -11,7 +11,7 @@ export class ShownPart {
   private readonly place = new Vector2();
   private everywhere = false;
 
-  // corners: [world] of boxes about the hulls; towards: unit vector to the light.
+  // corners: [world] of boxes around the hulls; towards: unit vector to the light.
   measure(toScreen: Matrix4, corners: Vector3[], level: number, towards: Vector3): void {
     this.toScreen.copy(toScreen);
     this.rectangle.makeEmpty();
@@ -25,7 +25,7 @@ export class ShownPart {
     this.rectangle.expandByScalar(kMargin);
   }
 
-  // Whether a box of the water, seen by the camera, reaches into that part.
+  // Returns whether a box of the water, as seen by the camera, overlaps that part.
   holds(x: number, z: number, size: number, level: number, reach: number): boolean {
     if (this.everywhere) return true;
     if (this.rectangle.isEmpty()) return false;
@@ -44,7 +44,7 @@ export class ShownPart {
 
   private include(x: number, y: number, z: number): void {
     this.at.set(x, y, z, 1).applyMatrix4(this.toScreen);
-    if (this.at.w < 0.05) this.everywhere = true; // beside or behind the camera: no rectangle holds it
+    if (this.at.w < 0.05) this.everywhere = true; // beside or behind the camera: it has no finite rectangle
     else this.rectangle.expandByPoint(this.place.set(this.at.x / this.at.w, this.at.y / this.at.w));
   }
 }

@@ -1,5 +1,6 @@
-// sky.ts - a clear sky with a few high clouds, painted once into a cube; everything that reflects or is lit by the sky reads that cube.
-// The disc of sun or moon is not in the cube (it would be a blot there): the background and the water's glitter add it.
+// sky.ts - a clear sky with a few high clouds, painted once into a cube, which all objects read that reflect the sky or
+// are lit by it. The disc of sun or moon is not in the cube (it would be a blot there): the background and the water's
+// glitter add it.
 import {
   BackSide, BoxGeometry, CubeCamera, GLSL3, HalfFloatType, LinearMipmapLinearFilter, LinearMipmapNearestFilter, Mesh, Scene,
   ShaderMaterial, Vector3, WebGLCubeRenderTarget,
@@ -106,7 +107,7 @@ export class Sky {
   private readonly painted = new Scene();
   private readonly painter: CubeCamera;
 
-  // faceSize: [pixels] of a side of the cube; 1024 looks crisp, 256 costs a software renderer little.
+  // faceSize: [pixels] edge of the cube; 1024 looks crisp, 256 takes a software renderer little time.
   constructor(light: LightUniforms, faceSize: number, smoothLevels: boolean) {
     const minFilter = smoothLevels ? LinearMipmapLinearFilter : LinearMipmapNearestFilter;
     this.cube = new WebGLCubeRenderTarget(faceSize, { type: HalfFloatType, generateMipmaps: true, minFilter, depthBuffer: false });
@@ -131,7 +132,7 @@ export class Sky {
       uniforms: { ...light, discSize: { value: 0.01 }, stars: { value: 0 } },
     }));
     this.background.frustumCulled = false;
-    this.background.renderOrder = 30; // behind everything that was drawn: costs only the pixels that are sky
+    this.background.renderOrder = 30; // after everything else, so that only visible sky pixels are computed
   }
 
   paintCube(renderer: WebGLRenderer, palette: Palette): void {

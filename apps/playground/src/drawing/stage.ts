@@ -1,8 +1,7 @@
-// stage.ts - everything that is drawn: renderer, camera, sky, light, water and hulls. Knows nothing of the physics but what setSea and HullView
-// are told.
+// stage.ts - renderer, camera, sky, light, water and hulls. It gets the physics only through setSea and HullView.
 //
-// A frame: foam map; the hulls from the light, without water and mirrored (passes.ts); then the picture: hulls, lids, water, sky, lines and
-// overlays.
+// Steps of a frame: foam map; the hulls from the light, without water and mirrored (passes.ts); then the picture:
+// hulls, lids, water, sky, lines and overlays.
 import {
   DirectionalLight, HemisphereLight, NoToneMapping, PerspectiveCamera, Raycaster, Scene, Sphere, SRGBColorSpace, Vector2, Vector3,
   WebGLRenderer, type Mesh, type WebGLRenderTarget,
@@ -25,9 +24,9 @@ export type { BodyDrawing, HullLook } from "./hull_view";
 export { HullView } from "./hull_view";
 
 export interface StageOptions {
-  reducedQuality?: boolean; // default: what the graphics here look like
+  reducedQuality?: boolean; // default: depends on the renderer
   dark?: boolean;
-  deterministic?: boolean; // same calls, same picture: fixed pixels, no soft camera, time from render(seconds) alone
+  deterministic?: boolean; // the same calls give the same picture: fixed pixels, no smooth camera, time from render(seconds) only
   pixelRatio?: number;
 }
 
@@ -37,7 +36,7 @@ export interface Viewport {
   y: number;
   width: number;
   height: number;
-  turn?: number; // [degrees] the camera further round than the stage's own
+  turn?: number; // [degrees] azimuth of the camera relative to the stage's own
 }
 
 export interface Picked {
@@ -73,9 +72,9 @@ export class Stage {
     const software = findGraphics() !== "card";
     this.quality = chooseQuality(options.reducedQuality ?? software, software, options.pixelRatio ?? window.devicePixelRatio);
     if (options.pixelRatio) this.quality.pixelRatio = options.pixelRatio;
-    if (software && !options.deterministic && !options.pixelRatio) this.watch.scale = 0.75; // the watch would soon come to this
+    if (software && !options.deterministic && !options.pixelRatio) this.watch.scale = 0.75; // the expected final value
     this.renderer = new WebGLRenderer({ canvas, antialias: this.quality.antialias, stencil: true, powerPreference: "high-performance" });
-    this.renderer.toneMapping = NoToneMapping; // the shaders here do it: light.ts
+    this.renderer.toneMapping = NoToneMapping; // done by the shaders of light.ts
     this.renderer.outputColorSpace = SRGBColorSpace;
     this.renderer.info.autoReset = false;
     this.sky = new Sky(this.light, this.quality.skySize, this.quality.smoothLevels);
@@ -88,7 +87,7 @@ export class Stage {
     this.orbit.smooth = !options.deterministic;
     this.dark = options.dark ?? false;
     this.paintOnce();
-    canvas.addEventListener("webglcontextrestored", this.paintOnce); // what was painted once is gone then
+    canvas.addEventListener("webglcontextrestored", this.paintOnce); // the restored context has lost these textures
     this.resize();
   }
 
@@ -101,7 +100,7 @@ export class Stage {
     const palette = dark ? dusk : day;
     setPalette(this.light, palette);
     this.sky.paintCube(this.renderer, palette);
-    // For materials of three itself that others add to the scene; the shaders here do not read these.
+    // For three's own materials that other code adds to the scene; the shaders of this page do not read these.
     this.sun.position.copy(palette.lightDirection);
     this.sun.color.copy(palette.light);
     this.hemisphere.color.copy(palette.middle);
@@ -123,7 +122,7 @@ export class Stage {
     this.measureHulls();
   }
 
-  // No foam on the water: after a jump in time or place.
+  // Removes the foam, after a jump in time or place.
   clearFoam(): void {
     this.foam.clear();
   }
@@ -132,7 +131,7 @@ export class Stage {
     this.orbit.follow(target);
   }
 
-  // What is drawn at a place of the canvas, in CSS pixels from its upper left corner.
+  // Returns the hull at a place of the canvas, in CSS pixels from its upper left corner.
   pick(x: number, y: number): Picked | null {
     this.aim(x, y);
     let best: Picked | null = null;
@@ -144,7 +143,7 @@ export class Stage {
     return best;
   }
 
-  // The line of sight through a place of the canvas: origin and unit direction, world.
+  // Returns the line of sight through a place of the canvas: origin and unit direction, world.
   ray(x: number, y: number): { origin: [number, number, number]; direction: [number, number, number] } {
     this.aim(x, y);
     return { origin: this.raycaster.ray.origin.toArray(), direction: this.raycaster.ray.direction.toArray() };
@@ -162,7 +161,7 @@ export class Stage {
     this.renderInto({ x: 0, y: 0, width, height }, seconds);
   }
 
-  // One view of several in the same canvas. All views of one time share one sea and one foam.
+  // Draws one of several views in the same canvas. All views of one time share one sea and one foam.
   renderInto(view: Viewport, seconds: number): void {
     const { renderer, camera } = this;
     const step = this.seconds < 0 ? 0 : Math.min(Math.max(seconds - this.seconds, 0), 0.25);
@@ -200,7 +199,7 @@ export class Stage {
     for (const part of [this.orbit, this.water, this.sky, this.foam, this.passes, this.ripples, this.sea, this.renderer]) part.dispose();
   }
 
-  // Fewer pixels first; if that was not enough, less of everything that the water costs besides.
+  // Reduces the pixels first; if that is not sufficient, also the other expensive parts of the water.
   private lighten(): void {
     this.resize();
     if (this.watch.scale > 0.72) return;
@@ -222,7 +221,7 @@ export class Stage {
     this.raycaster.setFromCamera(new Vector2((2 * x) / clientWidth - 1, 1 - (2 * y) / clientHeight), this.camera);
   }
 
-  // Height of the water about the hull that is looked at: the mean of its waterline, or of the sea there.
+  // Returns the water height around the hull in view: the mean of its waterline, or of the sea there.
   private waterHeight(): number {
     let nearest = Infinity;
     let height = this.sea.heightAt(this.orbit.target.x, this.orbit.target.z);

@@ -1,4 +1,5 @@
-// water.ts - the water of the scene: patches about the camera, moved by the sea in the vertex shader, coloured in the fragment shader.
+// water.ts - the water of the scene: patches around the camera, moved in the vertex shader, coloured in the fragment
+// shader.
 import {
   GLSL3, Group, Mesh, ShaderMaterial, Vector2, type InstancedBufferGeometry, type IUniform, type PerspectiveCamera, type Vector3,
   type WebGLRenderTarget,
@@ -10,8 +11,8 @@ import { Patches } from "./patches";
 import type { Sea } from "./sea";
 import { waterFragment, waterVertex } from "./water_shader";
 
-const kHullMargin = 1; // [m] about a hull's box
-const kHullError = 0.01; // [m] how far the drawn water may be from the sea there
+const kHullMargin = 1; // [m] around a hull's box
+const kHullError = 0.01; // [m] largest error of the drawn water there
 
 export class Water {
   readonly object = new Group();
@@ -41,7 +42,7 @@ export class Water {
         glslVersion: GLSL3, vertexShader: waterVertex, fragmentShader: waterFragment, uniforms: this.uniforms,
         defines: i === 0 ? { ABOUT_HULLS: "" } : {},
       }));
-      mesh.frustumCulled = false; // the patches are chosen for the camera already
+      mesh.frustumCulled = false; // the patches are already chosen for the camera
       mesh.renderOrder = 20; // after the hulls and the lids of open hulls, which hide it
       this.object.add(mesh);
       return mesh;
@@ -57,13 +58,13 @@ export class Water {
     this.uniforms.fineness.value = fineness;
   }
 
-  // 0: water as it is; 1: as clear as air, nearly, so that the state of wet triangles can be told.
+  // 0: normal water; 1: almost as clear as air, so that the states of wet triangles are visible.
   set clearness(clearness: number) {
     this.uniforms.clearness.value = clearness;
   }
 
-  // pixelHeight: of the picture; hulls: corners of boxes about them; hullSize: [m], sets the size of ripples and how far hulls are from
-  // their mirror image.
+  // pixelHeight: of the picture; hulls: corners of boxes around them; hullSize: [m], sets the size of ripples and the
+  // distance between hulls and their mirror image.
   prepare(camera: PerspectiveCamera, seconds: number, pixelHeight: number, hulls: Vector3[], hullSize: number): void {
     const { uniforms } = this;
     uniforms.seconds.value = seconds % 10000;
@@ -76,14 +77,14 @@ export class Water {
     this.patches.choose(camera, this.sea.level, this.sea.reach, this.sea.sideways, hulls, this.uniforms.lightDirection.value as Vector3);
   }
 
-  // At the hulls the mesh is as fine as the sea needs to be drawn where it is, but no finer than the pixels.
+  // At the hulls the mesh is fine enough to draw the sea at its physical position, but no finer than the pixels.
   private refine(camera: PerspectiveCamera, hulls: Vector3[]): void {
     const away = Math.min(...hulls.map((corner) => corner.distanceTo(camera.position)));
     const spacing = Math.max(this.sea.spacingFor(kHullError), (this.uniforms.pixelAngle.value as number) * away);
     this.patches.refine(hulls, kHullMargin + this.sea.sideways, spacing, this.hullSquares);
   }
 
-  // Compiled again when the kind of sea changes, or the number of waves exceeds the limit of the pixel shader.
+  // Recompiles the shader if the kind of sea changes, or the number of waves exceeds the limit of the pixel shader.
   private chooseShader(): void {
     const heights = this.sea.kind === "heights", pixels = heights ? this.mostPixelWaves > 16 : this.sea.waveCount <= this.mostPixelWaves;
     for (const { material } of this.meshes) {

@@ -1,6 +1,6 @@
-// water_shader.ts - how the water looks: mirror of sky and hulls, what shines up from below, glitter, foam, haze. The shape is sea_shader.ts's.
-// ABOUT_HULLS is defined for the patches in which a hull, its mirror image or its shadow may be seen; PIXEL_SLOPES where slopes are found for
-// each pixel.
+// water_shader.ts - the appearance of the water: reflection of sky and hulls, light from below, glitter, foam, haze.
+// sea_shader.ts computes the shape. ABOUT_HULLS is defined for the patches in which a hull, its mirror image or its
+// shadow may be visible, PIXEL_SLOPES where slopes are computed for each pixel.
 import { shadows, skyLight, toneMapping } from "./light";
 import { seaSurface } from "./sea_shader";
 

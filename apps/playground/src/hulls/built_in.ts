@@ -1,8 +1,10 @@
-// built_in.ts - meshes of the hulls that can be chosen by name (their titles and usual loadings: ../choices.ts; their paint: ../looks.ts).
+// built_in.ts - meshes of the hulls that can be chosen by name (titles and default loadings: ../choices.ts; paint:
+// ../looks.ts).
 //
 //   const mesh = makeBuiltIn(library, "boat");      // for new Simulation(library, mesh, ...)
 //
-// All but the duck are shapes that the command knows too (formats/shapes.hpp), by the same text. Bow along +x, y up, metres.
+// All except the duck are shapes that the command supports too (formats/shapes.hpp), by the same text. Bow along +x, y
+// up, metres.
 import type { Library } from "../library";
 import type { HullMesh } from "../model/hull_mesh";
 import { makeDuck } from "./duck";

@@ -1,4 +1,5 @@
-// drop_error.ts - why a dropped file cannot be floated, as the end of a sentence that begins with its name; and how large a mesh may be.
+// drop_error.ts - the reason why a dropped file cannot be used, as the end of a sentence that begins with its name; and
+// the limit of a mesh's size.
 
 export class DropError extends Error {
   override readonly name = "DropError";

@@ -1,10 +1,12 @@
-// dropped.ts - meshes out of files of one's own: OBJ, STL (text and binary), PLY, glTF and GLB, by three's loaders, which are fetched on first use.
+// dropped.ts - reads meshes from the user's files: OBJ, STL (text and binary), PLY, glTF and GLB, with three's loaders,
+// which are loaded on first use.
 //
-//   const mesh = await readDropped([...event.dataTransfer.files]);      // throws DropError: "hull.stl: no triangles ..."
+//   const mesh = await readDropped([...event.dataTransfer.files]);      // throws DropError: "hull.stl: no triangles
+//   ..."
 //   meshReport.open(mesh);                                                // panels/mesh_report.ts
 //
-// All meshes of a file become one, each where its node puts it; mirrored ones keep their outside. Nothing is fetched: see gltf_container.ts.
-// Coordinates stay those of the file; placing.ts has units and axes.
+// All meshes of a file become one, each placed by its node; mirrored ones keep their outside. No other file is loaded:
+// see gltf_container.ts. Coordinates remain those of the file; placing.ts handles units and axes.
 import type { BufferGeometry, InstancedMesh, Matrix4, Mesh, Object3D } from "three";
 import { meshOfGeometry } from "plimsoll/three";
 import { DropError, mostTriangles, refuseTooMany } from "./drop_error";
@@ -17,18 +19,18 @@ export interface DroppedMesh {
   /** x, y, z in the file's own axes and unit. */
   vertices: Float32Array;
   indices: Uint32Array;
-  /** Meshes that became one. */
+  /** Number of meshes that were combined. */
   parts: number;
 }
 
-/** What a browser's File is, as far as it is used here. */
+/** The part of a browser's File that is used here. */
 export interface DroppedFile {
   name: string;
   size: number;
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-const largestFile = 200e6; // [bytes] more than that is more than a page may be expected to hold twice
+const largestFile = 200e6; // [bytes] a page may not be able to hold more than that twice
 const formats: Record<string, Format> = { obj: "obj", stl: "stl", ply: "ply", gltf: "gltf", glb: "gltf" };
 
 export async function readDropped(files: readonly DroppedFile[]): Promise<DroppedMesh> {
@@ -38,7 +40,7 @@ export async function readDropped(files: readonly DroppedFile[]): Promise<Droppe
     return await readFile(file, files);
   } catch (error) {
     if (error instanceof DropError) throw new DropError(`${file.name}: ${error.message}`);
-    // What the loaders throw at a broken file is about their own insides.
+    // The loaders' own errors for a damaged file describe their internals.
     const words = "the file could not be read as a mesh; is it damaged, or of another kind than its name says?";
     throw new DropError(`${file.name}: ${words} (${(error as Error).message})`);
   }
@@ -89,7 +91,8 @@ const readers: Record<Exclude<Format, "gltf">, (bytes: Uint8Array) => Promise<Ro
   ply: async (bytes) => {
     const { PLYLoader } = await import("three/examples/jsm/loaders/PLYLoader.js");
     const geometry = new PLYLoader().parse(wholeBuffer(bytes));
-    // A cloud of points would be taken for triangles. The index alone does not tell: with a colour to each face there is none either.
+    // A point cloud must not be read as triangles. The index alone does not show it: a file with a colour per face has
+    // no index either.
     if (geometry.getAttribute("position").count === 0) throw new DropError("the file is empty: neither points nor triangles");
     if (!geometry.index && !plyHasFaces(bytes)) throw new DropError("a cloud of points without triangles: make a surface of it in a modeller first");
     return geometry;
@@ -109,9 +112,10 @@ async function readGltf(file: ArrayBuffer): Promise<Root> {
   return root;
 }
 
-const shortestTextStl = 84; // [bytes] less than one facet takes, and than the loader needs to tell text from binary
+const shortestTextStl = 84; // [bytes] shorter than one facet, and than the loader needs to distinguish text from binary
 
-// A binary STL says how many triangles follow, 50 bytes each. The text kind begins with "solid", which some binary ones do too.
+// A binary STL contains the number of triangles, with 50 bytes each. The text format begins with "solid", and so do
+// some binary files.
 function checkStlLength(bytes: Uint8Array): void {
   if (formatByContent(bytes) === "stl" && !bytes.subarray(0, 1000).includes(0)) {
     if (bytes.byteLength < shortestTextStl) throw new DropError("the file is empty: an STL without a triangle");

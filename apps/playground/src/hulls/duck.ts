@@ -1,24 +1,24 @@
-// duck.ts - a rubber duck, 1 m long: a few ellipsoids that run into one another, as one closed surface of about 3,000 triangles.
+// duck.ts - a rubber duck, 1 m long: a few blended ellipsoids, as one closed surface of about 3,000 triangles.
 //
 // Body axes, metres: x towards the beak, y up, z to starboard; the origin is in the middle of the trunk.
-// Eyes and the colour of the beak are paint, not shape: duckPaint says where (drawing/hull_shader.ts).
+// Eyes and the colour of the beak are paint, not shape: duckPaint contains their places (drawing/hull_shader.ts).
 import { meshField, type Triangles } from "./surface_nets";
 
 type Place = readonly [number, number, number];
 
-// Distance from an ellipsoid, right to first order near its surface; turned by an angle [rad] about z.
+// Returns the distance from an ellipsoid, accurate to first order near its surface; rotated by an angle [rad] about z.
 function ellipsoid(center: Place, radii: Place, turn = 0): (x: number, y: number, z: number) => number {
   const cosine = Math.cos(turn), sine = Math.sin(turn);
   return (x, y, z) => {
     const dx = x - center[0], dy = y - center[1];
     const px = (cosine * dx + sine * dy) / radii[0], py = (cosine * dy - sine * dx) / radii[1], pz = (z - center[2]) / radii[2];
-    const near = Math.sqrt(px * px + py * py + pz * pz); // Math.hypot is ten times as slow
+    const near = Math.sqrt(px * px + py * py + pz * pz); // Math.hypot is ten times slower
     const slope = Math.sqrt((px / radii[0]) ** 2 + (py / radii[1]) ** 2 + (pz / radii[2]) ** 2);
     return slope > 0 ? (near * (near - 1)) / slope : -Math.min(...radii);
   };
 }
 
-// The lesser of two distances, rounded off within `width` of where they are equal.
+// Returns the smaller of two distances, rounded within `width` of the places where they are equal.
 function blend(first: number, second: number, width: number): number {
   const share = Math.max(0, 1 - Math.abs(first - second) / width);
   return Math.min(first, second) - (width * share * share) / 4;
@@ -40,12 +40,12 @@ function beak(x: number, y: number, z: number): number {
 }
 
 function duck(x: number, y: number, z: number): number {
-  const side = Math.abs(z); // a duck is the same on either side
+  const side = Math.abs(z); // both sides are equal
   const trunk = blend(blend(body(x, y, side), breast(x, y, side), 0.12), tail(x, y, side), 0.12);
   const wings = blend(wing(x, y, side), wingTip(x, y, side), 0.08);
   const face = blend(head(x, y, side), cheek(x, y, side), 0.06);
   const whole = blend(blend(blend(trunk, wings, 0.035), face, 0.1), beak(x, y, side), 0.03);
-  return -blend(-whole, y - bottom, 0.06); // stands on a flat bottom
+  return -blend(-whole, y - bottom, 0.06); // flat at the bottom
 }
 
 const box = { low: [-0.6, -0.3, -0.42], high: [0.66, 0.66, 0.42] } as const;
@@ -55,5 +55,6 @@ export function makeDuck(): Triangles {
   return meshField(duck, box, cell);
 }
 
-/** Where the paint is, in the mesh's axes [m]: black within `radius` of the eye, orange within the ellipsoid of the beak; the same at -z. */
+/** Places of the paint, in the mesh's axes [m]: black within `radius` of the eye, orange within the ellipsoid of the
+ * beak; symmetric in z. */
 export const duckPaint = { eye: [0.312, 0.43, 0.128], radius: 0.034, beak: [0.44, 0.345, 0], beakRadii: [0.112, 0.115, 0.128] } as const;

@@ -8,7 +8,7 @@ export interface Extent {
   longest: number;
 }
 
-/** Coordinates that are no numbers are left out; a mesh without any has no size. */
+/** Ignores coordinates that are not finite; a mesh without any finite coordinate has no size. */
 export function extentOf(vertices: ArrayLike<number>): Extent {
   const low: Extent["low"] = [Infinity, Infinity, Infinity], high: Extent["high"] = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < vertices.length; i++) {

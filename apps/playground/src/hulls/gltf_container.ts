@@ -1,7 +1,9 @@
-// gltf_container.ts - a glTF of any kind as one binary file with nothing but geometry in it: no pictures, no addresses, nothing to fetch.
+// gltf_container.ts - converts any glTF to one binary file with geometry only: no pictures and no addresses, so nothing
+// has to be loaded.
 //
-// A .glb (version 2), or a .gltf whose buffers are within it or among the files dropped with it. Only places of vertices, triangles and nodes are left
-// when three's loader sees the file, so that it neither waits for textures nor asks any host for them; and no more of them than there are in the file.
+// It reads a .glb (version 2), or a .gltf whose buffers are in the file or among the files dropped with it. three's
+// loader gets only vertex positions, triangles and nodes, so that it does not wait for textures or contact a host. It
+// never gets more geometry than the file contains.
 import { DropError } from "./drop_error";
 import { checkCounts } from "./gltf_counts";
 import type { BufferEntry, Document, Node, Primitive } from "./gltf_document";
@@ -44,7 +46,7 @@ function parse(bytes: Uint8Array): Document {
     const document: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (typeof document === "object" && document !== null) return document as Document;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new DropError("it is not glTF: its description is not JSON");
 }
@@ -74,7 +76,7 @@ function decodeDataAddress(address: string): Uint8Array {
 }
 
 function geometryOf({ asset, scene, scenes, nodes, meshes, accessors, bufferViews, ...document }: Document): Document {
-  // Of the extensions those that say where geometry is or how its numbers are written.
+  // Keep only the extensions that define the place of geometry or the format of its numbers.
   const needed = ["KHR_mesh_quantization", "EXT_mesh_gpu_instancing"];
   const neededOf = (names: string[] = []): string[] => names.filter((name) => needed.includes(name));
   return {
@@ -82,7 +84,7 @@ function geometryOf({ asset, scene, scenes, nodes, meshes, accessors, bufferView
     scenes: scenes?.map((each) => ({ nodes: each.nodes })),
     nodes: nodes?.map(bareNode),
     meshes: meshes?.map(({ primitives }) => ({ primitives: primitives.map(barePrimitive) })),
-    // three's loader warns of vertices without bounds, which nothing here asks it for.
+    // three's loader warns about vertices without bounds, which are not used here.
     accessors: accessors?.map((accessor) => ({ min: [0, 0, 0], max: [0, 0, 0], ...accessor })),
     extensionsUsed: neededOf(document.extensionsUsed),
     extensionsRequired: neededOf(document.extensionsRequired),
@@ -101,7 +103,7 @@ function barePrimitive({ attributes, indices, mode }: Primitive): Primitive {
   return { attributes: { POSITION: attributes.POSITION }, indices, mode };
 }
 
-// One buffer of all, so that every buffer can be the file's own.
+// Combines all buffers into one, so that every buffer can be the file's own.
 function assemble(document: Document, buffers: Uint8Array[]): ArrayBuffer {
   const offsets: number[] = [];
   let length = 0;

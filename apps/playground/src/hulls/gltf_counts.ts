@@ -1,11 +1,11 @@
-// gltf_counts.ts - whether a glTF holds what it speaks of, before three's loader makes room for it: otherwise a file of some hundred bytes that
-// claims millions of vertices or copies ends the page.
+// gltf_counts.ts - checks that a glTF contains the data that it refers to, before three's loader allocates memory for
+// it. Otherwise a file of some hundred bytes that claims millions of vertices or copies could end the page.
 import { DropError, mostTriangles, refuseTooMany } from "./drop_error";
 import type { Document, Node, Primitive } from "./gltf_document";
 
 const mostVertices = 3 * mostTriangles;
-const mostBytes = 4e8; // of all buffers: several may be the same bytes of the file
-const mostParts = 1e5; // copies counted: each takes some hundred bytes even if it is a single triangle
+const mostBytes = 4e8; // of all buffers: several may use the same bytes of the file
+const mostParts = 1e5; // including copies: each takes some hundred bytes even if it is a single triangle
 
 const componentBytes: Record<number, number> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
 const components: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
@@ -13,7 +13,7 @@ const triangleStrip = 5, triangleFan = 6;
 
 interface Size { vertices: number; corners: number }
 
-/** Throws DropError. bufferLengths: of the bytes that there are [bytes]. */
+/** Throws DropError if a count is invalid. bufferLengths: of the data in the files [bytes]. */
 export function checkCounts(document: Document, bufferLengths: readonly number[]): void {
   if (bufferLengths.reduce((sum, length) => sum + length, 0) > mostBytes)
     throw new DropError(`its buffers hold more than this page takes (${mostBytes / 1e6} MB): reduce the mesh in a modeller first`);
@@ -26,7 +26,7 @@ export function checkCounts(document: Document, bufferLengths: readonly number[]
       total.parts += Math.max(1, copies);
       total.vertices += copies * vertices;
       total.corners += copies * corners;
-      refuseMore(total); // at once: the sums may have as many terms as there are nodes times primitives
+      refuseMore(total); // immediately: the sums may have as many terms as nodes times primitives
     }
   }
 }
@@ -45,15 +45,15 @@ function sizeOf({ attributes, indices, mode }: Primitive, document: Document, bu
   return { vertices, corners: mode === triangleStrip || mode === triangleFan ? 3 * told : told };
 }
 
-// three's loader takes the number from whichever is read first: in a sound file all are alike.
+// three's loader uses the count of the first one read; in a valid file all counts are equal.
 function copiesOf({ extensions }: Node, document: Document, bufferLengths: readonly number[]): number {
   const { TRANSLATION, ROTATION, SCALE } = extensions?.EXT_mesh_gpu_instancing?.attributes ?? {};
   const counts = [TRANSLATION, ROTATION, SCALE].filter((index) => index !== undefined).map((index) => countOf(index!, document, bufferLengths));
   return counts.length === 0 ? 1 : Math.max(...counts);
 }
 
-// The standard lets an accessor without a view stand for that many noughts. There is no geometry in that, but room for any number of them would
-// be made.
+// The standard defines an accessor without a view as zeros. These are not geometry, but memory would be allocated for
+// any number of them.
 function countOf(index: number, { accessors, bufferViews }: Document, bufferLengths: readonly number[]): number {
   const accessor = accessors?.[index];
   const view = bufferViews?.[accessor?.bufferView ?? -1];
@@ -71,7 +71,8 @@ function countOf(index: number, { accessors, bufferViews }: Document, bufferLeng
   return count;
 }
 
-// three's loader would wait forever for a node that is below itself. Nodes with no parent left are taken away until none is.
+// three's loader would never finish for a node that is its own descendant. Nodes without a remaining parent are removed
+// until none is left.
 function refuseCircles(nodes: readonly Node[]): void {
   const parents = nodes.map(() => 0);
   for (const { children = [] } of nodes) for (const child of children) parents[child]! += 1;

@@ -1,5 +1,5 @@
-// gltf_document.ts - the description in a glTF file, as far as this page uses it. It comes out of files, so that any of it may be missing or false:
-// gltf_counts.ts checks what room is made by.
+// gltf_document.ts - the description in a glTF file, as far as this page uses it. It comes from files, so any part may
+// be missing or wrong: gltf_counts.ts checks the counts used for allocation.
 
 export interface BufferEntry { uri?: string; byteLength: number }
 export interface BufferView { buffer: number; byteOffset?: number; byteLength: number; byteStride?: number }

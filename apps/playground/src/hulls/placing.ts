@@ -1,8 +1,8 @@
-// placing.ts - from a file's coordinates to the page's: units, the axis that is up, where the bow points, the middle of the box at the origin; and
-// guesses at them.
+// placing.ts - converts a file's coordinates to the page's: units, up axis, direction of the bow, centre of the box at
+// the origin. Also guesses them.
 //
-// Nothing is guessed silently: guesses are words and a button. Their rules are those of the command (apps/cli/mesh_words.cpp),
-// which has no guess at centimetres, at round STL files, or at the bow.
+// No guess is applied silently: a guess is a text and a button. The rules are those of the command
+// (apps/cli/mesh_words.cpp), which does not guess centimetres, round STL files or the bow.
 import type { Hull } from "plimsoll";
 import { extentOf, type Extent } from "./extent";
 
@@ -16,16 +16,16 @@ export const units = {
 export type Unit = keyof typeof units;
 export type UpAxis = "y" | "z";
 
-/** Where the bow points once up is up, before it is turned to +x, where the page and all hulls have it. */
+/** Direction of the bow with the up axis along y. It is then rotated to +x, as in the page and all hulls. */
 export type Bow = "x" | "z" | "-x" | "-z";
 export const bows: readonly Bow[] = ["x", "z", "-x", "-z"];
 
-/** Of the file: glTF has metres and y up by its own standard, the others have no units. */
+/** Format of the file: glTF has metres and y up by its own standard, the others have no units. */
 export type Format = "obj" | "stl" | "ply" | "gltf";
 
 /**
- * The vertices in metres with y up, the bow towards +x and the middle of their box at the origin, as the built-in hulls have it. They are turned, never
- * mirrored.
+ * Returns the vertices in metres with y up, the bow towards +x and the centre of their box at the origin, like the
+ * built-in hulls. They are rotated, never mirrored.
  */
 export function placeVertices(vertices: Float32Array, unit: Unit, up: UpAxis, bow: Bow = "x"): Float32Array {
   const { scale } = units[unit];
@@ -46,16 +46,16 @@ export function placeVertices(vertices: Float32Array, unit: Unit, up: UpAxis, bo
 
 export interface Guess<T> {
   value: T;
-  /** Why, as a sentence. */
+  /** The reason, as a sentence. */
   why: string;
 }
 
-/** A unit that would make more sense than metres; null: none would. */
+/** Returns a unit that is more plausible than metres, or null. */
 export function guessUnit(format: Format, { size, longest }: Extent): Guess<Unit> | null {
   const length = `As it stands it is ${lengthWords(longest)} long`;
   const inUnit = (value: Unit, why: string): Guess<Unit> =>
     ({ value, why: `${length}, ${why}. In ${units[value].title} it would be ${lengthWords(longest * units[value].scale)}.` });
-  // Modellers of scenes, which write OBJ, count in centimetres more often than those of parts.
+  // Modelling programs for scenes, which write OBJ, use centimetres more often than programs for parts.
   if (longest > 500) return inUnit(format === "obj" && longest < 3000 ? "cm" : "mm", "larger than anything that floats");
   if (longest > 100 && format !== "gltf") return inUnit("mm", "the size of a large ship");
   if (format === "stl" && isRound(size) && longest > 5)
@@ -67,7 +67,8 @@ function isRound(size: Extent["size"]): boolean {
   return size.every((length) => length > 0.5 && Math.abs(length - Math.round(length)) < 1e-5 * length);
 }
 
-/** Why the mesh looks as if z were up; null if it does not. file: extent of the file's own coordinates; hull: as it is with y up, null if refused. */
+/** Returns the reason why the mesh probably has z up, or null. file: extent of the file's own coordinates; hull: the
+ * hull with y up, null if it was rejected. */
 export function guessUp(format: Format, file: Extent, hull: Pick<Hull, "info" | "report"> | null): Guess<UpAxis> | null {
   if (format === "gltf") return null;
   const why = (hull && whyOnItsSide(hull)) ?? (format === "stl" && standsOnZ(file) ? "It stands on z = 0." : null);
@@ -79,7 +80,7 @@ function whyOnItsSide({ info, report }: Pick<Hull, "info" | "report">): string |
   const size = boxLow.map((low, axis) => boxHigh[axis]! - low);
   const largest = [...report.rims].sort((first, second) => second.area - first.area)[0];
   if (largest && largest.area > 0.2 * size[0]! * size[1]! && Math.abs(largest.normal[2]!) > 0.9) return "Its opening faces z.";
-  // Most things that float have a left and a right that are alike, and a top and a bottom that are not.
+  // Most floating objects are symmetric left and right, but not up and down.
   const lopsided = centroid.map((value, axis) => Math.abs(value - (boxLow[axis]! + boxHigh[axis]!) / 2) / Math.max(size[axis]!, 1e-30));
   return lopsided[1]! < 0.002 && lopsided[2]! > 0.02 ? "It is alike on both sides along y, and not along z." : null;
 }
@@ -88,16 +89,16 @@ function standsOnZ({ low, longest }: Extent): boolean {
   return Math.abs(low[2]) < 1e-6 * longest && Math.abs(low[1]) > 1e-3 * longest;
 }
 
-/** Where else than along x the bow may be; null: nothing speaks for it. upright: extent in metres once up is up. */
+/** Returns a likely direction of the bow other than x, or null. upright: extent in metres with the up axis along y. */
 export function guessBow(format: Format, { size: [x, , z] }: Extent, up: UpAxis): Guess<Bow> | null {
-  if (z < 1.2 * x) return null; // few things afloat are broader than long
+  if (z < 1.2 * x) return null; // few floating objects are wider than long
   const bow = up === "z" ? "-z" : "z";
   const standard = format === "gltf" && up === "y" ? ", which is the front by glTF’s own standard" : "";
   const long = `It is ${lengthWords(z)} along ${up === "z" ? "y" : "z"} and ${lengthWords(x)} along x, and would lie across: the page has the bow along x`;
   return { value: bow, why: `${long}. Its bow seems to point along ${fileAxis(bow, up)}${standard}.` };
 }
 
-/** A direction as the file calls it: what is z once up is up was -y in a file with z up. */
+/** Returns a direction in the axes of the file: z with y up was -y in a file with z up. */
 export function fileAxis(bow: Bow, up: UpAxis): string {
   if (up === "y" || bow.endsWith("x")) return bow.replace("-", "−");
   return bow === "z" ? "−y" : "y";

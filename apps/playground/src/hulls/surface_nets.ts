@@ -1,8 +1,10 @@
-// surface_nets.ts - triangles of the surface on which a function of place is zero: negative inside, positive outside, closed within the box.
+// surface_nets.ts - triangulates the surface on which a function of place is zero: negative inside, positive outside,
+// closed within the box.
 //
-// Naive surface nets (Gibson 1998): a vertex in every cell of a grid that the surface passes through, a quadrilateral across every edge of the
-// grid whose ends have different signs. The vertices are then moved onto the surface by Newton's steps along the gradient. Closed by
-// construction; an edge has two faces as long as no cell is crossed by two sheets, so the cells must be smaller than what is thin.
+// Naive surface nets (Gibson 1998): one vertex in every grid cell that the surface crosses, one quadrilateral across
+// every grid edge whose ends have different signs. The vertices are then moved onto the surface by Newton steps along
+// the gradient. The result is closed by construction. An edge has two faces if no cell is crossed by two sheets, so the
+// cells must be smaller than thin parts.
 
 export type Field = (x: number, y: number, z: number) => number;
 
@@ -16,7 +18,7 @@ export interface Triangles {
   indices: Uint32Array;
 }
 
-/** cell: [m] edge of the grid's cubes. The surface must keep a cell's distance from the box. */
+/** cell: [m] edge of the grid's cubes. The surface must be at least one cell away from the box. */
 export function meshField(field: Field, box: Box, cell: number): Triangles {
   const cells = box.low.map((low, axis) => Math.ceil((box.high[axis]! - low) / cell)) as Counts;
   const values = sampleCorners(field, box, cells, cell);
@@ -63,7 +65,8 @@ function placeVertices(values: Float64Array, { low }: Box, [nx, ny, nz]: Counts,
   return { places, cellVertex };
 }
 
-// Where a vertex begins: the mean, in the cell's own unit, of the places where the surface crosses its edges.
+// Returns the start position of a vertex: the mean, in units of the cell, of the points where the surface crosses its
+// edges.
 function middleOfCrossings(values: Float64Array): Counts {
   const sum: Counts = [0, 0, 0];
   let crossings = 0;
@@ -87,12 +90,12 @@ function moveOntoSurface(field: Field, places: number[], vertex: number, cell: n
     if (!(square > 1e-12)) return;
     x -= (value * gx) / square, y -= (value * gy) / square, z -= (value * gz) / square;
   }
-  // A step that leads far away would fold the surface over its neighbours: such a vertex stays where it was.
+  // A long step would fold the surface over its neighbours: such a vertex keeps its position.
   if (Math.hypot(x - places[at]!, y - places[at + 1]!, z - places[at + 2]!) > reach) return;
   places[at] = x, places[at + 1] = y, places[at + 2] = z;
 }
 
-// Every vertex half the way to the mean of its neighbours: triangles of one size, without the steps of the grid.
+// Moves every vertex half-way to the mean of its neighbours, for triangles of equal size without the steps of the grid.
 function evenOut(places: number[], indices: number[]): void {
   const sums = new Float64Array(places.length), counts = new Uint32Array(places.length / 3);
   for (let corner = 0; corner < indices.length; corner++) {
@@ -114,7 +117,7 @@ function joinVertices(values: Float64Array, cellVertex: Int32Array, places: numb
         for (let axis = 0; axis < 3; axis++) {
           const inside = values[corner]! < 0;
           if (inside === values[corner + strides[axis]!]! < 0) continue;
-          // The four cells about the edge, turning from the second to the third axis.
+          // The four cells around the edge, in rotation from the second to the third axis.
           const u = cellStrides[(axis + 1) % 3]!, v = cellStrides[(axis + 2) % 3]!;
           const round = [cell - u - v, cell - v, cell, cell - u].map((c) => cellVertex[c]!);
           addQuadrilateral(indices, places, inside ? round : round.reverse());
@@ -123,7 +126,7 @@ function joinVertices(values: Float64Array, cellVertex: Int32Array, places: numb
   return indices;
 }
 
-// Along its shorter diagonal.
+// Divides it along its shorter diagonal.
 function addQuadrilateral(indices: number[], places: number[], [a, b, c, d]: number[]): void {
   const distance = (p: number, q: number): number =>
     Math.hypot(places[3 * p]! - places[3 * q]!, places[3 * p + 1]! - places[3 * q + 1]!, places[3 * p + 2]! - places[3 * q + 2]!);

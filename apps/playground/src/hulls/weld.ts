@@ -1,6 +1,6 @@
-// weld.ts - vertices at one place count as one, whatever their indices.
+// weld.ts - identifies vertices at the same place, regardless of their indices.
 
-/** For each vertex the first one at the same place. */
+/** Returns for each vertex the first one at the same place. */
 export function weld(vertices: Float32Array): Uint32Array {
   const first = new Map<string, number>();
   const same = new Uint32Array(vertices.length / 3);

@@ -1,4 +1,4 @@
-// hull_mesh.ts - a mesh as the page has it, and the library's hull of it, with the inside kept dry.
+// hull_mesh.ts - a mesh of the page, and the library's hull of it, with a dry interior.
 import type { Hull } from "plimsoll";
 import type { Library } from "../library.js";
 
@@ -6,11 +6,11 @@ export interface HullMesh {
   name: string;
   vertices: Float32Array; // [m, body]
   indices: Uint32Array;
-  /** neverWet: a byte for each triangle, 1: kept dry; null: what no water can reach is looked for and kept dry, as the command does. */
+  /** neverWet: one byte per triangle, 1: kept dry; null: the interior is detected and kept dry, as in the command. */
   options: { repair: boolean; solid: boolean; neverWet: Uint8Array | null };
 }
 
-/** With the mask that the hull has: the given one, or of what was found; null: nothing was. */
+/** Creates the hull and returns its mask: the given one, or that of the detected interior; null if there is none. */
 export function createHull(library: Library, mesh: HullMesh): { hull: Hull; neverWet: Uint8Array | null } {
   const { vertices, indices } = mesh, { repair, solid, neverWet } = mesh.options;
   const hull = library.plimsoll.createHull({ vertices, indices, repair, solid, neverWet });

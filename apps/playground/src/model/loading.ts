@@ -1,21 +1,22 @@
-// loading.ts - the hull with its crates as one rigid body: mass, centre of mass, inertia, and where the crates stand.
+// loading.ts - the hull with its crates as one rigid body: mass, centre of mass, inertia, and the places of the crates.
 //
-// Crates are weights fixed on deck. A dozen of them carry a hull to the bottom: each weighs a twelfth of what it can carry beyond its own weight.
+// Crates are weights fixed on deck. A dozen of them sink a hull: each weighs a twelfth of the load that it can carry in
+// addition to its own weight.
 import type { Hull, Matrix3, Vector3 } from "plimsoll";
 import type { Setup } from "../setup.js";
 import { density } from "./constants.js";
 import { add, scale, shiftedInertia, subtract } from "./vectors.js";
 
 export interface Loading {
-  mass: number; // [kg] all together
+  mass: number; // [kg] total
   centerOfMass: Vector3; // [m, body]
   inertia: Matrix3; // [kg m^2, body axes] about it
   crateSize: number; // [m] edge
   crateMass: number; // [kg] each
-  cratePlaces: Vector3[]; // [m, body] of their middles
+  cratePlaces: Vector3[]; // [m, body] of their centres
 }
 
-const crateDensity = 400; // [kg/m^3] for their size
+const crateDensity = 400; // [kg/m^3] sets their size
 const cratesToSink = 12;
 
 export function loadingOf(hull: Hull, mesh: { vertices: Float32Array; indices: Uint32Array }, setup: Setup): Loading {
@@ -37,7 +38,7 @@ export function loadingOf(hull: Hull, mesh: { vertices: Float32Array; indices: U
   return { mass: total, centerOfMass: middle, inertia: all, crateSize, crateMass, cratePlaces };
 }
 
-/** In layers of up to six about the centre of mass, each on the deck below it. */
+/** Returns places in layers of up to six around the centre of mass, each on the deck below it. */
 function placesOnDeck(mesh: { vertices: Float32Array; indices: Uint32Array }, center: Vector3, extent: Vector3, size: number, count: number): Vector3[] {
   const gap = 1.06 * size;
   const along = Math.max(1, Math.min(3, Math.floor((0.5 * extent[0]) / gap))), across = Math.max(1, Math.min(2, Math.floor((0.7 * extent[2]) / gap)));
@@ -51,7 +52,7 @@ function placesOnDeck(mesh: { vertices: Float32Array; indices: Uint32Array }, ce
   });
 }
 
-/** The highest point of the mesh over a place [m, body y]; over none, its lowest vertex. */
+/** Returns the highest point of the mesh over a place [m, body y]; its lowest vertex if there is none. */
 function deckHeight({ vertices, indices }: { vertices: Float32Array; indices: Uint32Array }, x: number, z: number): number {
   let top = -Infinity, lowest = Infinity;
   for (let i = 1; i < vertices.length; i += 3) lowest = Math.min(lowest, vertices[i]!);

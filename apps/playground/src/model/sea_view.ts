@@ -1,4 +1,5 @@
-// sea_view.ts - a sea as it is drawn, about an origin near the camera: its waves; or for the ocean the heights of its tile.
+// sea_view.ts - converts a sea for drawing around an origin near the camera: its waves, or for the ocean the heights of
+// its tile.
 import type { ShaderWaves, Surface } from "plimsoll";
 import type { SeaDrawing } from "../drawing/sea";
 import type { Sea } from "../library.js";
@@ -21,7 +22,7 @@ export class SeaView {
     private readonly choice: SeaChoice,
   ) {}
 
-  /** surface: that sea at `time` [s]. The next call overwrites the returned object. */
+  /** surface: the sea at `time` [s]. The next call overwrites the returned object. */
   drawing(surface: Surface, time: number, origin: [number, number]): SeaDrawing {
     const { level } = this.sea;
     if (this.choice.preset !== "ocean" || surface.getBounds().amplitude === 0) {

@@ -1,4 +1,4 @@
-// vectors.ts - the little vector algebra that the model needs: world axes, y up, quaternions x, y, z, w that take body to world.
+// vectors.ts - vector algebra for the model: world axes, y up, quaternions x, y, z, w from body to world.
 import type { Matrix3, Quaternion, Vector3 } from "plimsoll";
 
 export const add = (a: Vector3, b: Vector3): Vector3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
@@ -8,7 +8,7 @@ export const dot = (a: Vector3, b: Vector3): number => a[0] * b[0] + a[1] * b[1]
 export const length = (a: Vector3): number => Math.hypot(a[0], a[1], a[2]);
 export const cross = (a: Vector3, b: Vector3): Vector3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
-/** v from body axes to world axes. */
+/** Rotates v from body axes to world axes. */
 export function rotate([x, y, z, w]: Quaternion, v: Vector3): Vector3 {
   const t = scale(cross([x, y, z], v), 2);
   return add(add(v, scale(t, w)), cross([x, y, z], t));
@@ -19,17 +19,17 @@ export interface Pose {
   rotation: Quaternion;
 }
 
-/** A point of the body, world. */
+/** Converts a point of the body to world axes. */
 export function toWorld({ position, rotation }: Pose, point: Vector3): Vector3 {
   return add(position, rotate(rotation, point));
 }
 
-/** A point of the world, in body axes. */
+/** Converts a point of the world to body axes. */
 export function toBody({ position, rotation: [x, y, z, w] }: Pose, point: Vector3): Vector3 {
   return rotate([-x, -y, -z, w], subtract(point, position));
 }
 
-/** First b, then a. */
+/** Returns the rotation b followed by a. */
 export function multiply([ax, ay, az, aw]: Quaternion, [bx, by, bz, bw]: Quaternion): Quaternion {
   return [aw * bx + ax * bw + ay * bz - az * by, aw * by - ax * bz + ay * bw + az * bx, aw * bz + ax * by - ay * bx + az * bw,
     aw * bw - ax * bx - ay * by - az * bz];
@@ -41,8 +41,8 @@ export function turnAbout(axis: 0 | 1 | 2, degrees: number): Quaternion {
   return turn;
 }
 
-/** Tilt: between the body's y axis and up. Roll turns about world x and pitch about world z, as docs/conventions.md has them: the turn that
- * takes the body from upright, its yaw taken off first. [degrees] */
+/** Returns angles in degrees. Tilt: between the body's y axis and up. Roll is about world x and pitch about world z, as
+ * in docs/conventions.md: the rotation that takes the body from upright, after removing its yaw. */
 export function attitudeOf([x, y, z, w]: Quaternion): { tilt: number; roll: number; pitch: number; yaw: number } {
   const degrees = 180 / Math.PI, upright = Math.hypot(y, w), sine = Math.hypot(x, z), tilt = 2 * Math.atan2(sine, upright);
   if (upright === 0) return { tilt: tilt * degrees, roll: tilt * degrees, pitch: 0, yaw: 0 };
@@ -50,7 +50,7 @@ export function attitudeOf([x, y, z, w]: Quaternion): { tilt: number; roll: numb
   return { yaw: 360 * (turns - Math.round(turns)), tilt: tilt * degrees, roll: ((size * (x * w + z * y)) / upright) * degrees, pitch: ((size * (z * w - x * y)) / upright) * degrees };
 }
 
-/** Inertia of a mass about a point at `offset` from its centre, given that about its centre. */
+/** Returns the inertia of a mass about a point at `offset` from its centre, from that about its centre. */
 export function shiftedInertia(inertia: ArrayLike<number>, mass: number, offset: Vector3): Matrix3 {
   const square = dot(offset, offset);
   return Array.from({ length: 9 }, (_, i) => {

@@ -1,8 +1,10 @@
-// waterplane.ts - the metacentre from the waterline: M lies I / V above the centre of buoyancy, I the second moment of the waterplane about
-// its axis along the hull, through its own centre. From the segments by Green's theorem, seen from above.
+// waterplane.ts - finds the metacentre from the waterline: M is I / V above the centre of buoyancy, where I is the
+// second moment of the waterplane about its axis along the hull, through its own centroid. Computed from the segments
+// by Green's theorem, seen from above.
 import type { Vector3 } from "plimsoll";
 
-/** segments: world x, y, z from, x, y, z to. bow: the hull's axis, world. Null where there is no waterplane. */
+/** segments: world x, y, z of the start, then of the end. bow: the hull's axis, world. Returns null if there is no
+ * waterplane. */
 export function metacenterOf(segments: Float32Array, count: number, bow: Vector3, centerOfBuoyancy: Vector3, volume: number): Vector3 | null {
   if (count === 0 || !(volume > 0)) return null;
   const size = Math.hypot(bow[0], bow[2]);

@@ -1,7 +1,9 @@
-// comparison_words.ts - what two methods side by side differ by, and a sentence or two about it, made of the numbers measured.
+// comparison_words.ts - the difference between two methods side by side, and a sentence or two about it, made from the
+// measured numbers.
 //
-// The two hulls are free: they begin in one position and drift apart because their forces differ. As long as they lie alike the difference of the
-// torques is the methods' own; later it also holds that of the positions, and the words say so.
+// The two hulls move freely: they start in one position and drift apart because their forces differ. While their
+// positions are equal, the difference of the torques is due to the methods. Later it also contains the effect of the
+// positions, which the text then mentions.
 import type { Hull } from "plimsoll";
 import { density, gravity } from "../model/constants";
 import type { Measurement } from "../simulation";
@@ -12,7 +14,7 @@ export interface Side {
   now: Measurement;
 }
 
-/** What differences are small or large against. */
+/** Reference values for differences. */
 export interface HullSize {
   /** [N] of the water that the whole hull would displace: rho g V. */
   buoyancy: number;
@@ -24,7 +26,7 @@ export function hullSizeOf({ info }: Pick<Hull, "info">): HullSize {
   return { buoyancy: density * gravity * info.volume, length: Math.max(...info.boxHigh.map((high, axis) => high - info.boxLow[axis]!)) };
 }
 
-/** Second less first, SI and degrees, angles by the shorter way round. */
+/** Second minus first, in SI units and degrees, angles by the shorter way. */
 export interface Difference {
   force: number[];
   torque: number[];
@@ -54,7 +56,7 @@ function shorterWay(degrees: number): number {
   return degrees - 360 * Math.round(degrees / 360);
 }
 
-// What each method does differently from the exact integral; the numbers come from the measurement.
+// The deviation of each method from the exact integral; the numbers come from the measurement.
 export const habits: Record<string, string> = {
   centroid: "pushes in the middle of every wet piece, although pressure grows with depth and so acts lower: a ghost torque",
   "mean-height": "takes one height of the sea for a whole wet piece, so that the water's slope across it is lost",
@@ -77,7 +79,7 @@ function kindOf(method: string): string {
   return method.split(":")[0]!;
 }
 
-/** restedTilts: [degrees] of either side if both have come to rest, otherwise null. */
+/** restedTilts: [degrees] of both sides if both have come to rest, otherwise null. */
 export function explain(first: Side, second: Side, size: HullSize, restedTilts: readonly [number, number] | null): string {
   const difference = differ(first.now, second.now);
   const torque = Math.hypot(...difference.torque), force = Math.hypot(...difference.force);

@@ -1,5 +1,4 @@
-// controls.ts - the panel with everything that can be set, in the order in which one would ask: what floats, on which sea, how heavy, how
-// it is let go, what acts on it, by which method, and what is shown.
+// controls.ts - the panel with all settings, in natural order: hull, sea, mass, release, effects, method, and views.
 import {
   hullChoices,
   hullChoice,
@@ -20,9 +19,9 @@ import { Form, plain, type Change, type Choice, type Facts } from "./form";
 
 export interface ControlActions {
   change: Change;
-  release(): void; // let it go again from where it starts
+  release(): void; // release it again from its start
   openFiles(files: File[]): void;
-  reopenMeshReport(): void; // of the own mesh at hand
+  reopenMeshReport(): void; // of the user's current mesh
 }
 
 export interface Controls {
@@ -156,10 +155,10 @@ function addCrates(form: Form, { change }: ControlActions): void {
   };
   fewer.addEventListener("click", () => step(-1));
   more.addEventListener("click", () => step(1));
-  count.addEventListener("change", () => change({ crates: count.valueAsNumber || 0 }, true)); // what is too much is told
+  count.addEventListener("change", () => change({ crates: count.valueAsNumber || 0 }, true)); // excessive counts are reported
   form.onUpdate(({ crates }, { crateMass }) => {
     count.value = String(crates);
-    // Not `disabled`: a button that goes dead under the finger loses the keyboard's place.
+    // Use aria-disabled, not `disabled`: a button that is disabled while focused loses the keyboard focus.
     fewer.setAttribute("aria-disabled", String(crates <= 0));
     more.setAttribute("aria-disabled", String(crates >= limits.crates[1]));
     hint.textContent = `${massWords(crateMass)} each. Add crates until it sinks.`;

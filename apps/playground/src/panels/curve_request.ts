@@ -1,4 +1,5 @@
-// curve_request.ts - asks stability_worker for the curve of a hull and its loading; where there are no workers, computes it when the page is idle.
+// curve_request.ts - requests the stability curve of a hull and its loading from stability_worker; without workers,
+// computes it when the page is idle.
 import type { Simulation } from "../simulation";
 import { findCurve, type Curve } from "./righting";
 import type { CurveAnswer, CurveQuestion } from "./stability_worker";
@@ -6,7 +7,8 @@ import type { CurveAnswer, CurveQuestion } from "./stability_worker";
 export type Heelable = Pick<Simulation, "stability" | "mesh" | "loading">;
 
 export interface CurveRequests {
-  /** The curve; null: it sinks. Of several unanswered questions only the last is answered, with undefined for the others. */
+  /** Returns the curve; null if the hull sinks. Of several pending requests only the last one is answered; the others
+   * return undefined. */
   ask(simulation: Heelable): Promise<Curve | null | undefined>;
   dispose(): void;
 }
@@ -26,7 +28,7 @@ export function createCurveRequests(address = new URL("stability_worker.js", doc
     else if (error !== null) asked.reject(new Error(error));
     else asked.resolve(curve);
   };
-  // Pages opened from a file have no workers: waiting requests are computed here.
+  // Pages opened from a file have no workers: pending requests are computed here.
   const fallBack = (): void => {
     workerFailed = true;
     worker?.terminate();
@@ -39,7 +41,7 @@ export function createCurveRequests(address = new URL("stability_worker.js", doc
     if (number !== latest) return settle({ number, curve: null, error: null });
     try {
       settle({ number, curve: findCurve(asked.simulation), error: null });
-    } catch (error) { // the simulation may have ended meanwhile
+    } catch (error) { // the simulation may have ended in the meantime
       settle({ number, curve: null, error: (error as Error).message });
     }
   });

@@ -1,4 +1,4 @@
-// element.ts - elements of the page made in one line: make("p", { class: "hint" }, "words").
+// element.ts - creates elements of the page in one line: make("p", { class: "hint" }, "words").
 
 type Attributes = Record<string, string | number | boolean | undefined>;
 
@@ -12,7 +12,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: 
   return element;
 }
 
-// An icon of the page's own (the symbols in index.html); words stand beside it or in an aria-label.
+// Returns one of the page's own icons (the symbols in index.html); the text is beside it or in an aria-label.
 export function icon(name: string): SVGSVGElement {
   const space = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(space, "svg");

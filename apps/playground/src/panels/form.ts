@@ -1,15 +1,17 @@
-// form.ts - rows of a form over the set-up: each is a real, labelled form element that says what it changes and shows what is set.
+// form.ts - form rows for the set-up: each is a real, labelled form element that describes a setting and shows its
+// value.
 //
-// A row hands its change to the page (`change`) and is told of every new set-up by update(), whether the address, a key or another row changed it.
+// A row passes its change to the page (`change`). update() passes every new set-up to all rows, whether the address, a
+// key or another row changed it.
 import type { Setup, SetupChange } from "../setup";
 import { icon, make } from "./element";
 
-// What the rows have to know of the hull at hand.
+// Properties of the current hull that the rows need.
 export interface Facts {
-  waterMass: number; // [kg] of as much water as the hull's volume
+  waterMass: number; // [kg] of water of the hull's volume
   extent: [number, number, number]; // [m]
-  mass: number; // [kg] as it is, without crates
-  crateMass: number; // [kg] of one
+  mass: number; // [kg] without crates
+  crateMass: number; // [kg] of one crate
   ownMesh: string | null; // name of the mesh from a file, if there is one
 }
 
@@ -21,7 +23,7 @@ export interface SliderRow {
   label: string;
   unit?: string;
   hint?: string | Text;
-  // Of the slider; the number beside it takes what setup.ts takes.
+  // Range of the slider; the number field accepts the range of setup.ts.
   range: [number, number] | ((setup: Setup, facts: Facts) => [number, number]);
   step?: number;
   get(setup: Setup, facts: Facts): number;
@@ -33,7 +35,7 @@ export interface Choice {
   value: string;
   title: string;
   icon?: string;
-  offered?(facts: Facts): boolean; // left out: always
+  offered?(facts: Facts): boolean; // default: always
 }
 
 export interface ChoiceRow {
@@ -62,14 +64,14 @@ export class Form {
     for (const update of this.updates) update(setup, facts);
   }
 
-  // The rows that follow stand under this heading, which opens and closes.
+  // Groups the following rows under this heading, which opens and closes.
   group(title: string, open: boolean): HTMLElement {
     this.place = make("div", { class: "rows" });
     this.root.append(make("details", { class: "group", open }, make("summary", {}, title), this.place));
     return this.place;
   }
 
-  // Rows that have one thing in common, which their labels need not repeat.
+  // Groups rows that share a legend, which their labels need not repeat.
   within(legend: string, addRows: () => void): void {
     const outer = this.place;
     const rows = make("fieldset", { class: "row rows inner" }, make("legend", {}, legend));
@@ -146,7 +148,7 @@ export class Form {
     this.onUpdate((setup) => (input.checked = row.get(setup)));
   }
 
-  // One of a few, all in sight.
+  // A choice among a few options, all visible.
   chips(row: ChoiceRow): void {
     const id = `control-${row.name}`;
     const chips = make("div", { class: row.choices[0]?.icon ? "chips pictured" : "chips" });
@@ -167,7 +169,7 @@ export class Form {
     });
   }
 
-  // One of many.
+  // A choice among many options.
   select(row: ChoiceRow): void {
     const id = `control-${row.name}`;
     const select = make("select", { id, name: row.name, "aria-describedby": row.hint ? `${id}-hint` : undefined });
@@ -179,7 +181,7 @@ export class Form {
     select.addEventListener("change", () => this.change(row.set(select.value, this.setup), true));
     this.onUpdate((setup, facts) => {
       const value = row.get(setup);
-      // An address may name what the list does not offer, such as another number of probes.
+      // An address may contain a value that is not in the list, such as another number of probes.
       if (![...select.options].some((option) => option.value === value)) offer({ value, title: value });
       select.value = value;
       hint(setup, facts);
@@ -195,7 +197,7 @@ export class Form {
   }
 }
 
-// Four digits are more than a slider tells apart.
+// Formats a number with four digits, more than a slider resolves.
 export function plain(value: number): string {
   return String(Number(value.toPrecision(4)));
 }

@@ -1,8 +1,9 @@
-// format.ts - numbers as text that does not jump while they change: one prefix and one number of decimals for as long as the scale stays.
+// format.ts - formats changing numbers so that the text does not jump: the prefix and the number of decimals are fixed
+// for each scale.
 
-/** How numbers of one quantity are written. */
+/** The format of the numbers of one quantity. */
 export interface Scale {
-  /** Multiplied with before writing. */
+  /** Multiplies the value before writing. */
   factor: number;
   unit: string;
   decimals: number;
@@ -10,7 +11,7 @@ export interface Scale {
 
 const prefixes: readonly [number, string][] = [[1e9, "G"], [1e6, "M"], [1e3, "k"], [1, ""], [1e-3, "m"], [1e-6, "µ"]];
 
-/** A scale on which the reference has so many digits: siScale(7357, "N") writes 7.357 kN. */
+/** Returns a scale on which the reference has this many digits: siScale(7357, "N") writes 7.357 kN. */
 export function siScale(reference: number, unit: string, digits = 4): Scale {
   const size = Math.abs(reference);
   if (!(size > 0) || !Number.isFinite(size)) return { factor: 1, unit, decimals: digits - 1 };
@@ -18,7 +19,7 @@ export function siScale(reference: number, unit: string, digits = 4): Scale {
   return { factor: 1 / value, unit: prefix + unit, decimals: decimalsFor(size / value, digits) };
 }
 
-/** A scale without prefixes, for areas and volumes, where those would mislead. */
+/** Returns a scale without prefixes, for areas and volumes, where prefixes would be misleading. */
 export function plainScale(reference: number, unit: string, digits = 4): Scale {
   const size = Math.abs(reference);
   return { factor: 1, unit, decimals: size > 0 && Number.isFinite(size) ? decimalsFor(size, digits) : digits - 1 };
@@ -30,7 +31,7 @@ function decimalsFor(size: number, digits: number): number {
 
 export const noNumber = "–";
 
-/** Fixed decimals, a true minus sign, never a negative zero; a dash for NaN. */
+/** Formats with fixed decimals, a true minus sign, no negative zero; a dash for NaN. */
 export function fixed(value: number, decimals: number): string {
   if (!Number.isFinite(value)) return noNumber;
   const text = value.toFixed(decimals);
@@ -41,7 +42,8 @@ export function onScale(value: number, scale: Scale): string {
   return fixed(value * scale.factor, scale.decimals);
 }
 
-/** So many digits and a prefix of its own: for sentences and for what varies by powers of ten. "12.3 kN", "0 N". */
+/** Formats with this many digits and a separate prefix, for sentences and for values that vary by powers of ten: "12.3
+ * kN", "0 N". */
 export function significant(value: number, unit: string, digits = 3): string {
   if (!Number.isFinite(value)) return noNumber;
   if (Math.abs(value) < 5e-10) return `0 ${unit}`;
@@ -49,12 +51,12 @@ export function significant(value: number, unit: string, digits = 3): string {
   return `${onScale(value, scale)} ${scale.unit}`;
 }
 
-/** Three digits, with commas in long numbers: for sizes that are told once. */
+/** Formats with three digits, with commas in long numbers, for sizes that are shown once. */
 export function shortNumber(value: number): string {
   return value.toLocaleString("en", { maximumSignificantDigits: 3 });
 }
 
-/** [kg], from ten tonnes in tonnes. */
+/** Formats a mass [kg], in tonnes from ten tonnes up. */
 export function massWords(mass: number): string {
   return mass < 10000 ? `${shortNumber(mass)} kg` : `${shortNumber(mass / 1000)} t`;
 }

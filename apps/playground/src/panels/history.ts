@@ -1,4 +1,4 @@
-// history.ts - the last seconds of some quantities that change together, in a ring: what the live plots draw.
+// history.ts - a ring buffer with the last seconds of some quantities, for the live plots.
 
 export class History {
   private readonly times: Float64Array;
@@ -6,7 +6,7 @@ export class History {
   private start = 0;
   private used = 0;
 
-  /** seconds: how far back; samples closer together than seconds / most are left out. */
+  /** seconds: length of the history; samples closer together than seconds / most are omitted. */
   constructor(readonly seconds: number, columns: number, private readonly most = 1500) {
     this.times = new Float64Array(most);
     this.columns = Array.from({ length: columns }, () => new Float64Array(most));
@@ -15,7 +15,7 @@ export class History {
   get length(): number {
     return this.used;
   }
-  /** [s] of the newest; 0: none yet. */
+  /** Returns the time [s] of the newest sample; 0 if there is none. */
   get latest(): number {
     return this.used ? this.time(this.used - 1) : 0;
   }
@@ -26,7 +26,7 @@ export class History {
     return this.columns[column]![(this.start + index) % this.most]!;
   }
 
-  /** A time before the newest clears the history: the motion was reset. */
+  /** A time before the newest clears the history, because the motion was reset. */
   add(time: number, values: readonly number[]): void {
     if (this.used && time < this.latest) this.clear();
     if (this.used && time - this.latest < this.seconds / this.most) return;

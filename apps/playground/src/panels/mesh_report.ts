@@ -1,11 +1,15 @@
-// mesh_report.ts - what the library says about a mesh of one's own, with the remedies at hand: units, axes, repair, cavities, the inside.
+// mesh_report.ts - the library's report about the user's mesh, with remedies: units, axes, repair, cavities, the
+// inside.
 //
 //   const report = createMeshReport(parent, { library, float: (mesh) => ... });
-//   report.open(await readDropped(files));      // floats it at once if there is nothing to say about it, otherwise shows the panel and waits
-//   report.reopen(mesh);                        // of a mesh that it floated: the same again, to choose otherwise
-//   report.fail(error);                         // what readDropped threw, as a sentence
+//   report.open(await readDropped(files));      // floats it at once if there is nothing to report, otherwise shows the
+//   panel and waits
+//   report.reopen(mesh);                        // of a mesh that it floated: shows the panel again, to change the
+//   choices
+//   report.fail(error);                         // the error of readDropped, as a sentence
 //
-// Nothing is changed automatically: guesses are shown and offered. `float` gets the mesh in metres with y up and the bow along x, and options as the simulation takes them.
+// Nothing is changed automatically: guesses are shown and offered. `float` receives the mesh in metres with y up and
+// the bow along x, and the simulation's options.
 import { MeshRefused, type Hull, type MeshReport } from "plimsoll";
 import type { DroppedMesh } from "../hulls/dropped";
 import { extentOf } from "../hulls/extent";
@@ -20,16 +24,16 @@ import { describeFacts, describeProblems, describeRims, type Line, type Remedy }
 
 export interface MeshReportOptions {
   library: Library;
-  /** The mesh as it was chosen to be. */
+  /** Receives the mesh with the chosen options. */
   float(mesh: HullMesh): void;
 }
 
 export interface MeshReportPanel {
   element: HTMLElement;
   open(dropped: DroppedMesh): void;
-  /** mesh: as `float` got it. */
+  /** mesh: as passed to `float`. */
   reopen(mesh: HullMesh): void;
-  /** A file that is no mesh: why. */
+  /** Shows why a file is not a valid mesh. */
   fail(error: unknown): void;
   setShown(shown: boolean): void;
   dispose(): void;
@@ -41,22 +45,22 @@ interface Choices {
   bow: Bow;
   repair: boolean;
   solid: boolean;
-  /** What no water can reach stays dry. */
+  /** The interior, which no water can reach, stays dry. */
   dryInside: boolean;
 }
 
-/** What the library makes of the mesh under the choices. */
+/** The library's result for the mesh with these choices. */
 interface Verdict {
   mesh: HullMesh;
   report: MeshReport;
-  hull: Pick<Hull, "info" | "report"> | null; // null: refused
-  interior: number; // triangles that no water can reach
+  hull: Pick<Hull, "info" | "report"> | null; // null: rejected
+  interior: number; // triangles of the interior, which no water can reach
   unitGuess: Guess<Unit> | null;
   upGuess: Guess<UpAxis> | null;
   bowGuess: Guess<Bow> | null;
 }
 
-const worthWaiting = 100_000; // triangles that take the library longer than a blink
+const worthWaiting = 100_000; // triangles: the library takes noticeably long for more
 const unchanged: Choices = { unit: "m", up: "y", bow: "x", repair: false, solid: false, dryInside: true };
 
 export function createMeshReport(parent: HTMLElement, { library, float }: MeshReportOptions): MeshReportPanel {
@@ -65,20 +69,20 @@ export function createMeshReport(parent: HTMLElement, { library, float }: MeshRe
   parent.append(element);
   let dropped: DroppedMesh | null = null;
   let choices = unchanged;
-  const sources = new WeakMap<HullMesh, { dropped: DroppedMesh; choices: Choices }>(); // of what floated
+  const sources = new WeakMap<HullMesh, { dropped: DroppedMesh; choices: Choices }>(); // of the meshes that floated
 
-  let opener: Element | null = null; // has the focus again afterwards
+  let opener: Element | null = null; // gets the focus back afterwards
   const setShown = (shown: boolean): void => {
     element.hidden = !shown;
     if (shown) return;
     if (opener instanceof HTMLElement) opener.focus();
     opener = null;
   };
-  // Whatever else goes wrong, such as memory that a huge mesh uses up, is told like a file that cannot be read.
+  // Other errors, such as a huge mesh that exhausts the memory, are reported like an unreadable file.
   const look = (then: (verdict: Verdict) => void): void => {
     const wanted = dropped!;
     const now = (): void => {
-      if (dropped !== wanted) return; // another file came meanwhile
+      if (dropped !== wanted) return; // another file was opened in the meantime
       try {
         then(judge(library, wanted, choices));
       } catch (error) {
@@ -90,7 +94,7 @@ export function createMeshReport(parent: HTMLElement, { library, float }: MeshRe
     content.replaceChildren(make("h2", {}, wanted.name),
       make("p", { class: "panel-words", role: "status" }, `Looking at ${counted(triangles, "triangle")} ...`));
     setShown(true);
-    setTimeout(now, 60); // once that is on the screen
+    setTimeout(now, 60); // after the panel has been drawn
   };
   const change = (changed: Partial<Choices>): void => {
     choices = { ...choices, ...changed };
@@ -157,7 +161,7 @@ function judge(library: Library, dropped: DroppedMesh, choices: Choices): Verdic
   };
   const file = extentOf(dropped.vertices);
   const unitGuess = choices.unit === "m" ? guessUnit(dropped.format, file) : null;
-  // As long as up is in doubt, what is long may be the height.
+  // While the up axis is uncertain, the longest extent may be the height.
   const guessAxes = (hull: Verdict["hull"]): Pick<Verdict, "upGuess" | "bowGuess"> => {
     const upGuess = choices.up === "y" ? guessUp(dropped.format, file, hull) : null;
     return { upGuess, bowGuess: choices.bow === "x" && !upGuess ? guessBow(dropped.format, extentOf(mesh.vertices), choices.up) : null };
@@ -165,7 +169,7 @@ function judge(library: Library, dropped: DroppedMesh, choices: Choices): Verdic
   try {
     const { hull: made, neverWet } = createHull(library, mesh);
     using hull = made;
-    mesh.options.neverWet = neverWet ?? new Uint8Array(indices.length / 3); // so that nobody has to look again
+    mesh.options.neverWet = neverWet ?? new Uint8Array(indices.length / 3); // so that later steps need not search again
     const { report, info } = hull, interior = choices.dryInside ? info.triangleCount - info.wettableCount : hull.findInterior().count;
     return { mesh, report, hull: { info, report }, interior, unitGuess, ...guessAxes({ info, report }) };
   } catch (error) {
@@ -180,7 +184,7 @@ function hasNothingToSay({ hull, report, interior, unitGuess, upGuess, bowGuess 
 
 function reportElements(dropped: DroppedMesh, verdict: Verdict, choices: Choices, change: (changed: Partial<Choices>) => void): HTMLElement[] {
   const { report, hull, unitGuess, upGuess, bowGuess } = verdict;
-  // A guess at the unit says more than the library's doubt.
+  // A guess of the unit is more helpful than the library's warning.
   const lines = describeProblems(report).filter(({ remedies }) => !(unitGuess && remedies.includes("units")));
   const from = dropped.parts > 1 ? ` The ${counted(dropped.parts, "mesh", "meshes")} of the file are taken as one.` : "";
   const offers = [

@@ -1,4 +1,4 @@
-// mesh_words.ts - the library's report about a mesh in plain words, and which of the panel's buttons may help.
+// mesh_words.ts - the library's report about a mesh in plain language, with the panel's buttons that may help.
 import type { HullInfo, MeshReport, Problem } from "plimsoll";
 import { density } from "../model/constants";
 import { capitalise, counted, fixed, grouped, massWords, shortNumber } from "./format";
@@ -12,7 +12,7 @@ export interface Line {
   remedies: Remedy[];
 }
 
-// "#" stands for the count; what depends on it comes as singular | plural.
+// "#" is replaced by the count; words that depend on it are written as singular | plural.
 const titles: Record<string, [title: string, ...remedies: Remedy[]]> = {
   no_triangles: ["There are no triangles"],
   index_out_of_range: ["Triangles use vertices that are not there"],
@@ -39,7 +39,7 @@ const titles: Record<string, [title: string, ...remedies: Remedy[]]> = {
   zero_volume: ["It encloses nothing", "repair"],
 };
 
-/** The worst first. */
+/** Returns the lines with the worst problem first. */
 export function describeProblems(report: MeshReport): Line[] {
   const order: Problem["severity"][] = ["refusal", "warning", "note"];
   return [...report.problems].sort((first, second) => order.indexOf(first.severity) - order.indexOf(second.severity)).map(describeProblem);
@@ -48,13 +48,13 @@ export function describeProblems(report: MeshReport): Line[] {
 function describeProblem({ severity, kind, hint, count, first }: Problem): Line {
   const [title, ...remedies] = titles[kind] ?? [kind.replaceAll("_", " ")];
   const [singular, plural = singular] = title.split("|") as [string, string?];
-  const told = first === null || hint.includes(` ${first} `); // some hints name it themselves
+  const told = first === null || hint.includes(` ${first} `); // some hints contain it already
   const where = !told && count > 1 ? ` The first is ${kind === "non_finite" ? "vertex" : "triangle"} ${first}.` : "";
   const named = (count === 1 ? singular : plural).replace("#", grouped(count));
   return { severity, title: named, text: sentence(inPageWords(hint)) + where, remedies };
 }
 
-// The library speaks of flags of its own; here they are buttons.
+// The library's hints name its own flags; here they are buttons.
 function inPageWords(hint: string): string {
   return hint.replaceAll("PLIM_HULL_REPAIR", "Repair").replaceAll("PLIM_HULL_SOLID", "press Fill cavities");
 }
@@ -64,7 +64,7 @@ function sentence(text: string): string {
   return /[.?!]$/.test(begun) ? begun : `${begun}.`;
 }
 
-/** Counts, closedness, size and volume; info: null if the mesh was refused, perhaps before anything was counted. */
+/** Returns counts, closedness, size and volume; info: null if the mesh was rejected, possibly before counting. */
 export function describeFacts(report: MeshReport, info: HullInfo | null): [name: string, value: string][] {
   if (report.triangleCount === 0) return [];
   const facts: [string, string][] = [
@@ -84,7 +84,7 @@ export function describeFacts(report: MeshReport, info: HullInfo | null): [name:
   ];
 }
 
-/** The largest openings, a sentence each. */
+/** Describes the largest openings in one sentence each. */
 export function describeRims(report: MeshReport, most = 3): string[] {
   const rims = [...report.rims].sort((first, second) => second.area - first.area);
   const lines = rims.slice(0, most).map(({ area, perimeter, center, normal, flatness }) => {

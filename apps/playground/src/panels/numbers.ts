@@ -1,10 +1,12 @@
-// numbers.ts - what one hull measures now, as a table: forces and their error bounds, geometry of what is wet, attitude, cost.
+// numbers.ts - a table of one hull's current measurements: forces and their error bounds, geometry of the wet part,
+// attitude, cost.
 //
 //   const numbers = createNumbers(parent);
-//   numbers.update(simulation.measure(), hullSizeOf(simulation.hull));      // each frame; the text changes ten times a second at most
+//   numbers.update(simulation.measure(), hullSizeOf(simulation.hull));      // each frame; the text changes at most ten
+//   times a second
 //
-// The hull's size (comparison_words.ts) sets prefixes and decimals, so that digits stay where they are, and error bounds are told in parts of it.
-// Cells have data-number="tilt", "force-error", ... for those who read them by script.
+// The hull's size (comparison_words.ts) sets prefixes and decimals, so that digits stay in place; error bounds are
+// relative to it. Cells have data-number="tilt", "force-error", ... for scripts.
 import { density, gravity } from "../model/constants";
 import type { Measurement } from "../simulation";
 import type { HullSize } from "./comparison_words";
@@ -30,10 +32,10 @@ interface Scales {
 }
 
 interface Row {
-  /** Of the row's header, and what hovering tells. */
+  /** Text of the row's header, and its tooltip. */
   name: string;
   hint: string;
-  /** A class: the group it belongs to. */
+  /** CSS class of the group. */
   group: "forces" | "wet" | "attitude" | "cost";
   text(measurement: Measurement, scales: Scales, size: HullSize): Text & { class?: string };
 }

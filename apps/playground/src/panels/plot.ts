@@ -1,16 +1,19 @@
-// plot.ts - a small plotter on a canvas: lines over one axis, round ticks, a legend, marks, and the values under the pointer.
+// plot.ts - a small plotter on a canvas: lines over one axis, round ticks, a legend, marks, and the values under the
+// pointer.
 //
 //   const plot = createPlot(parent, { title: "Roll", unit: "°", xUnit: "s", height: 110 });
-//   plot.draw({ x: [0, 30], y: [-5, 5], lines: [{ label: "adaptive", color: 0, count: n, xAt: (i) => ..., yAt: (i) => ... }] });
+//   plot.draw({ x: [0, 30], y: [-5, 5], lines: [{ label: "adaptive", color: 0, count: n, xAt: (i) => ..., yAt: (i) =>
+//   ... }] });
 //
-// Colours, fonts and dark or light come from the page's style (panels.css: --plot-*), read when they change. Draws only when told to.
+// Colours, fonts and the colour scheme come from the page's style (panels.css: --plot-*), which is read again when it
+// changes. It draws on request only.
 import { fixed } from "./format";
 import { make } from "./element";
 import { niceTicks } from "./ticks";
 
 export interface PlotLine {
   label: string;
-  /** 0, 1, 2: which of the page's colours for lines. */
+  /** 0, 1, 2: index of the page's line colours. */
   color: number;
   dashed?: boolean;
   count: number;
@@ -20,7 +23,7 @@ export interface PlotLine {
 
 export interface PlotMark {
   x: number;
-  /** A dot if given, otherwise a line from top to bottom. */
+  /** Draws a dot if given, otherwise a line from top to bottom. */
   y?: number;
   label: string;
 }
@@ -30,9 +33,9 @@ export interface Picture {
   y: readonly [number, number];
   lines: PlotLine[];
   marks?: PlotMark[];
-  /** Where the x axis has lines; left out: on round numbers. */
+  /** Positions of lines on the x axis; default: round numbers. */
   xTicks?: readonly number[];
-  /** Said instead of lines if there are none. */
+  /** Shown if there are no lines. */
   empty?: string;
 }
 
@@ -102,7 +105,7 @@ export function createPlot(parent: HTMLElement, options: PlotOptions): Plot {
     const step = { ArrowLeft: -8, ArrowRight: 8 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    event.stopPropagation(); // the page's own keys move other things
+    event.stopPropagation(); // the page's own keys have other functions
     pointer = Math.min(canvas.clientWidth, Math.max(0, (pointer ?? canvas.clientWidth) + step));
     redraw();
   }, { signal });
@@ -115,7 +118,7 @@ export function createPlot(parent: HTMLElement, options: PlotOptions): Plot {
 function updateLegend(legend: HTMLElement, lines: PlotLine[], before: string): string {
   const text = lines.map(({ label, color, dashed }) => `${label} ${color} ${dashed}`).join("|");
   if (text === before) return before;
-  // A single line needs no legend: the title says what it is.
+  // A single line needs no legend: the title describes it.
   legend.replaceChildren(...(lines.length < 2 ? [] : lines).map(({ label, color, dashed }) =>
     make("span", { class: `plot-key plot-key-${color}${dashed ? " plot-key-dashed" : ""}` }, label)));
   return text;
@@ -130,7 +133,7 @@ function styleOf(canvas: HTMLCanvasElement): Style {
   };
 }
 
-/** Returns where on the x axis the pointer is; null: nowhere. */
+/** Returns the position of the pointer on the x axis, or null. */
 function paint(canvas: HTMLCanvasElement, picture: Picture, options: PlotOptions, pointer: number | null): number | null {
   const ratio = window.devicePixelRatio || 1;
   const width = canvas.clientWidth, height = canvas.clientHeight;
@@ -167,7 +170,7 @@ function paintAxes(context: CanvasRenderingContext2D, picture: Picture, { xUnit 
   const { x, y, xTicks: given } = picture;
   const yTicks = niceTicks(y[0], y[1], Math.max(5, Math.floor(height / 26)));
   const labels = yTicks.places.map((place) => fixed(place, yTicks.decimals));
-  // Wide enough for the usual labels, so that the plot does not jump when their length changes.
+  // Wide enough for typical labels, so that the plot does not jump if their length changes.
   const left = Math.ceil(Math.max(context.measureText("\u221200.0").width, ...labels.map((label) => context.measureText(label).width))) + 8;
   const right = width - 10, top = 8, bottom = height - 18;
   const frame: Frame = {
@@ -204,7 +207,7 @@ function withUnit(unit: string): string {
   return unit.startsWith("°") ? unit : ` ${unit}`;
 }
 
-// On whole pixels, so that it is one pixel wide.
+// Uses whole pixels, so that the line is one pixel wide.
 function strokeSegment(context: CanvasRenderingContext2D, x0: number, y0: number, x1: number, y1: number): void {
   context.beginPath();
   context.moveTo(Math.round(x0) + 0.5, Math.round(y0) + 0.5);
@@ -257,15 +260,15 @@ function paintMark(context: CanvasRenderingContext2D, { x, y, label }: PlotMark,
   const beside = at + (context.textAlign === "left" ? 7 : -7);
   context.strokeStyle = style.paper;
   context.lineWidth = 4;
-  context.strokeText(label, beside, high); // a curve behind it must not make it hard to read
+  context.strokeText(label, beside, high); // keeps it legible over a curve
   context.fillText(label, beside, high);
 }
 
-// Each line's value nearest to x.
+// Returns each line's value nearest to x.
 function readValues({ lines }: Picture, x: number, { unit, xUnit, decimals = 2 }: PlotOptions): string {
   const values = lines.map((line) => {
     let low = 0, high = line.count - 1;
-    while (high - low > 1) { // the places are in order
+    while (high - low > 1) { // the x values are ascending
       const middle = (low + high) >> 1;
       if (line.xAt(middle) <= x) low = middle;
       else high = middle;

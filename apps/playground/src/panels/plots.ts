@@ -1,8 +1,10 @@
-// plots.ts - heave, roll and pitch over the last half minute; under two methods both curves, and their difference.
+// plots.ts - heave, roll and pitch over the last half minute; with two methods both curves and their difference.
 //
 //   const plots = createPlots(parent);
-//   plots.update(simulation.time, [{ label: "adaptive", now: measurement }]);      // each frame; it draws some ten times a second
-//   plots.clear();                                                                   // another hull; a reset is noticed by the time running back
+//   plots.update(simulation.time, [{ label: "adaptive", now: measurement }]);      // each frame; it draws about ten
+//   times a second
+//   plots.clear();                                                                   // for another hull; a reset is
+//   detected by a decreasing time
 import type { Measurement } from "../simulation";
 import { make } from "./element";
 import { History } from "./history";
@@ -77,7 +79,7 @@ function differenceOf(history: History, row: number): PlotLine {
   return { label: "difference", color: 2, count: history.length, xAt: (i) => history.time(i), yAt: value };
 }
 
-/** withNought: differences show how far they are from none. */
+/** withNought: includes zero in the range, for differences. */
 export function drawLines(plot: Plot, x: [number, number], lines: PlotLine[], least: number, withNought = false): void {
   let [low, high] = withNought ? [0, 0] : [Infinity, -Infinity];
   for (const { count, yAt } of lines)

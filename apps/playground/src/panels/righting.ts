@@ -1,25 +1,25 @@
-// righting.ts - the righting arm GZ over the heel, from the library, and where on its curve a hull is.
+// righting.ts - the righting arm GZ over the heel, from the library, and the hull's current position on its curve.
 //
-// Still water; heave and trim free at each heel, about the bow (+x). Positive GZ rights.
+// Flat water; heave and trim free at each heel, about the bow (+x). Positive GZ rights.
 import type { Heeled, Quaternion, Stability } from "plimsoll";
 import type { Simulation } from "../simulation";
 
 export interface Curve {
   rows: Heeled[];
   numbers: Stability;
-  /** Port and starboard are alike: only positive heels are shown. */
+  /** Port and starboard are equal: only positive heels are shown. */
   symmetric: boolean;
 }
 
 const degree = Math.PI / 180;
 const step = 5; // [degrees]
 
-/** [rad] of a body turned by heel about its bow, then by trim, then by any yaw. */
+/** Returns the heel [rad] of a body rotated by heel about its bow, then by trim, then by any yaw. */
 export function heelOf([x, y, z, w]: Quaternion): number {
   return Math.atan2(2 * (w * x - y * z), 1 - 2 * (x * x + z * z));
 }
 
-/** null: it sinks. */
+/** Returns null if the hull sinks. */
 export function findCurve(simulation: Pick<Simulation, "stability">): Curve | null {
   const side = (sign: number): number[] => Array.from({ length: 180 / step + 1 }, (_, i) => sign * i * step * degree);
   const positive = simulation.stability([...side(1), -20 * degree, -70 * degree]);
@@ -32,7 +32,7 @@ export function findCurve(simulation: Pick<Simulation, "stability">): Curve | nu
   return { rows: [...negative.rows, ...rows], numbers: positive.stability, symmetric };
 }
 
-/** GZ between the rows, [m]; NaN outside them. */
+/** Returns GZ between the rows [m]; NaN outside them. */
 export function gzAt(rows: readonly Heeled[], heel: number): number {
   const next = rows.findIndex((row) => row.heel >= heel);
   if (next <= 0) return next === 0 && rows[0]!.heel === heel ? rows[0]!.gz : Number.NaN;

@@ -1,4 +1,5 @@
-// set_text.ts - new text for an element; text that stays is left alone, so that selections and screen readers keep it.
+// set_text.ts - sets the text of an element. Unchanged text is not written, so that selections and screen readers are
+// not disturbed.
 
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;

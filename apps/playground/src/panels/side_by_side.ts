@@ -1,9 +1,11 @@
-// side_by_side.ts - two methods on the same hull in the same sea: what differs now, a plot of it, and a sentence made of the numbers.
+// side_by_side.ts - two methods on the same hull in the same sea: current differences, a plot of them, and a sentence
+// made of the numbers.
 //
 //   const sides = createSideBySide(parent);
-//   sides.update(simulation.time, { method: "adaptive", now }, { method: "centroid", now: other }, hullSizeOf(simulation.hull));      // each frame
+//   sides.update(simulation.time, { method: "adaptive", now }, { method: "centroid", now: other },
+//   hullSizeOf(simulation.hull));      // each frame
 //
-// Differences are second less first. The cells have data-difference="torque-z", ... for those who read them by script.
+// Differences are second minus first. The cells have data-difference="torque-z", ... for scripts.
 import { density, gravity } from "../model/constants";
 import { differ, explain, type Difference, type HullSize, type Side } from "./comparison_words";
 import { fixed, onScale, plainScale, siScale, type Scale } from "./format";
@@ -92,7 +94,7 @@ export function createSideBySide(parent: HTMLElement): SideBySide {
       setText(cell.unit, scale.unit);
     });
     drawDifferences(history, torquePlot, tiltPlot);
-    if (performance.now() - told < wordsInterval) return; // a sentence must stand long enough to be read
+    if (performance.now() - told < wordsInterval) return; // a sentence must be shown long enough to be read
     told = performance.now();
     setText(words, explain(first, second, size, restedTilts(history)));
   };
@@ -111,7 +113,8 @@ function drawDifferences(history: History, torque: ReturnType<typeof createPlot>
   drawLines(tilt, range, [line(1)], 0.02, true);
 }
 
-/** [degrees] Mean tilts of the last four seconds, if nothing has turned by a twentieth of a degree within them. */
+/** Returns the mean tilts of the last four seconds [degrees], if no rotation changed by a twentieth of a degree in that
+ * time; otherwise null. */
 export function restedTilts(history: History): [number, number] | null {
   const since = history.latest - 4;
   if (history.length < 2 || history.time(0) > since) return null;

@@ -1,7 +1,9 @@
-// stability.ts - the righting arm GZ of the hull at hand over the heel, what is read off it, and where on it the hull is now.
+// stability.ts - the righting arm GZ of the current hull over the heel, its main numbers, and the hull's current
+// position on the curve.
 //
 //   const stability = createStability(parent);
-//   stability.update(simulation);      // each frame: the curve is computed again, in a worker, after hull, mass or centre of mass changed
+//   stability.update(simulation);      // each frame: a worker computes the curve again after a change of hull, mass or
+//   centre of mass
 import type { Heeled, Stability as CurveNumbers } from "plimsoll";
 import { HeeledFlags } from "plimsoll";
 import type { Simulation } from "../simulation";
@@ -75,7 +77,7 @@ function drawCurve(plot: ReturnType<typeof createPlot>, curve: Curve | null, hee
   const { rows, numbers, symmetric } = curve;
   const line = (label: string, flooded: boolean): PlotLine => ({
     label, color: 0, dashed: flooded, count: rows.length, xAt: (i) => rows[i]!.heel / degree,
-    // The dashed part begins where the whole one ends.
+    // The dashed part begins where the solid one ends.
     yAt: (i) => (isFlooded(rows, i) === flooded || (flooded && isFlooded(rows, i + 1)) ? known(rows[i]!) : Number.NaN),
   });
   const values = rows.map(known).filter(Number.isFinite);

@@ -1,5 +1,5 @@
-// stability_worker.ts - computes curves of righting arms beside the page: one takes a few tenths of a second, in which the sea must not stand still.
-// Talked to by curve_request.ts. Has an instance of the library of its own.
+// stability_worker.ts - computes curves of righting arms in the background: one takes a few tenths of a second, during
+// which the sea must keep moving. It is used by curve_request.ts and has its own instance of the library.
 import type { Hull } from "plimsoll";
 import { loadLibrary, type Library } from "../library";
 import { createHull, type HullMesh } from "../model/hull_mesh";
@@ -7,7 +7,7 @@ import { findCurve, type Curve } from "./righting";
 
 export interface CurveQuestion {
   number: number;
-  /** null: the same as last time. */
+  /** null: unchanged since the previous request. */
   mesh: HullMesh | null;
   mass: number;
   centerOfMass: [number, number, number];
@@ -15,12 +15,12 @@ export interface CurveQuestion {
 
 export interface CurveAnswer {
   number: number;
-  /** null: it sinks, or the words say what went wrong. */
+  /** null: it sinks, or `error` contains the reason of the failure. */
   curve: Curve | null;
   error: string | null;
 }
 
-// What a worker's global object is, as far as it is used here.
+// The part of a worker's global object that is used here.
 interface WorkerScope {
   location: Location;
   onmessage: ((event: MessageEvent<CurveQuestion>) => void) | null;

@@ -1,7 +1,7 @@
-// clip_client.ts - asks the worker for clips, so that the page goes on drawing meanwhile.
+// clip_client.ts - requests clips from the worker, so that the page can draw in the meantime.
 import type { Clip, ClipRequest, ClipSource } from "./clips.js";
 
-/** To the worker, and back from it. */
+/** The message to the worker. */
 export interface ClipOrder {
   id: number;
   request: ClipRequest;

@@ -1,11 +1,13 @@
-// clip_motion.ts - the motion of the study's boat in one of its seas: docs/perceptual-study.md, "Stimuli", in numbers.
+// clip_motion.ts - computes the motion of the study's boat in one of its seas: docs/perceptual-study.md, "Stimuli".
 //
-// The boat of scenes/boat_in_a_storm.json is released above its position at rest, with a heel, at 200 steps per second, with added mass and damping by
-// rates only. An error of a kind and of size e multiplies by 1 + e, in every step and in world axes with y up,
+// The boat of scenes/boat_in_a_storm.json is released above its position at rest, with a heel, at 200 steps per second,
+// with added mass and damping by rates only. An error of a kind and of size e multiplies by 1 + e, in every step and in
+// world axes with y up,
 //     righting_lever   the torque of buoyancy about x and z
 //     slope_force      the force of buoyancy along x and z
 //     heave_damping    the rate at which vertical momentum decays
-// Everything else has the same bits. The numbers are those of tools/study/stimuli.py, which chose the sea for heave damping.
+// All other quantities have the same bits. The numbers are those of tools/study/stimuli.py, which chose the sea for
+// heave damping.
 import { forcesLayout, type BuoyancyFunction, type NativeBuoyancy, type Plimsoll, type SceneBodyDefinition } from "plimsoll";
 
 import { seaJson, type ClipTools } from "./clip_tools.js";
@@ -17,13 +19,13 @@ const MASS = 3800; // [kg]
 const CENTER_OF_MASS = [-0.45, -0.35, 0]; // [m, body]
 const INERTIA = [3600, 0, 0, 0, 15500, 0, 0, 0, 14500]; // [kg m^2, body axes]
 const HEIGHT_AFLOAT = 0.35; // [m] of the mesh's origin above the water
-const DROP = 0.8; // [m] above that
+const DROP = 0.8; // [m] above that height
 const HEEL = (20 * Math.PI) / 180; // about x
 const LINEAR_RATES = [0.2, 2, 0.2]; // [1/s] along world x, y, z
 const ANGULAR_RATES = [0.6, 0.6, 1.2]; // [1/s] about body axes
 const HEAVE = 1;
 
-/** A buoyancy that multiplies the force or torque of the library. */
+/** Returns a buoyancy that multiplies the force or torque of the library. */
 function multiplied(plimsoll: Plimsoll, kind: string, factor: number): BuoyancyFunction | null {
   const field = kind === "righting_lever" ? forcesLayout.fields.torque : kind === "slope_force" ? forcesLayout.fields.force : null;
   if (!field) return null;
@@ -35,7 +37,7 @@ function multiplied(plimsoll: Plimsoll, kind: string, factor: number): BuoyancyF
   };
 }
 
-/** The boat at the start. */
+/** Returns the boat at the start. */
 export function bodyOf(tools: ClipTools, request: ClipRequest, waterHeight: number): SceneBodyDefinition {
   const { error } = request;
   const factor = 1 + (error?.size ?? 0);
@@ -52,14 +54,15 @@ export function bodyOf(tools: ClipTools, request: ClipRequest, waterHeight: numb
   };
 }
 
-/** The buoyancy of the boat: a baseline at the address `method`, or with an error; null: the library's own. */
+/** Returns the buoyancy of the boat: a baseline at the address `method`, or with an error; null: the library's own. */
 function buoyancyOf(tools: ClipTools, { error }: ClipRequest, method: number): BuoyancyFunction | NativeBuoyancy | null {
   const { plimsoll, play } = tools.library;
   if (method) return { function: play.play_method_function(), user: method };
   return error ? multiplied(plimsoll, error.kind, 1 + error.size) : null;
 }
 
-/** A pose between two that are so close that a normalised linear interpolation of their quaternions is accurate enough. */
+/** Interpolates between two poses. They are so close that normalised linear interpolation of their quaternions is
+ * accurate enough. */
 function between(before: ArrayLike<number>, after: ArrayLike<number>, part: number, into: Float32Array): void {
   const mixed = Array.from(before, (value, i) => value + part * (after[i]! - value));
   const length = Math.hypot(mixed[3]!, mixed[4]!, mixed[5]!, mixed[6]!);

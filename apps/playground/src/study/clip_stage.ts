@@ -1,5 +1,5 @@
-// clip_stage.ts - the three clips of a trial in one canvas: the reference above, the candidates below, seen from further round and painted
-// in another colour, all three in the same sea at the same time.
+// clip_stage.ts - draws the three clips of a trial in one canvas: the reference above, the candidates below. The
+// candidates have another camera angle and another colour; all three have the same sea at the same time.
 import { Stage, type HullView, type Viewport } from "../drawing/stage.js";
 import type { Sea } from "../library.js";
 import { loadClipTools, seaJson, type ClipTools } from "./clip_tools.js";
@@ -9,24 +9,24 @@ import type { Drawing } from "./player.js";
 
 const REFERENCE_COLOR = 0xe9e4d6;
 const CANDIDATE_COLOR = 0xc2512f;
-const FURTHER_ROUND = 25; // [degrees] the candidates' camera
+const FURTHER_ROUND = 25; // [degrees] azimuth of the candidates' camera
 const AZIMUTH = 0.95; // [rad] of the reference's camera
 const ELEVATION = 0.27;
-const DISTANCE = 14; // [m] the boat of 8 m is whole in view, and so is the horizon
+const DISTANCE = 14; // [m] the whole boat of 8 m and the horizon are visible
 const GAP = 0.006; // between the views, of the canvas's width: as in study.css
 const MOST_PIXELS = 640; // across a view
 
-const PERSON_AT: [number, number, number] = [-1.6, -0.242, 0]; // [m, body] in the cockpit, so that the boat's size is plain
+const PERSON_AT: [number, number, number] = [-1.6, -0.242, 0]; // [m, body] in the cockpit, to show the boat's size
 
 type Part = keyof TrialClips<Clip>;
 
 /** Draws the three clips of a trial side by side. */
 export interface ClipStage extends Drawing {
-  /** What draw() draws from now on. */
+  /** Selects the clips that draw() draws. */
   show(sea: ClipSea, clips: TrialClips<Clip>): void;
 }
 
-/** Where the views are: two by two of 4:3, the reference in the middle of the upper row. */
+/** Returns the views: two by two of 4:3, the reference in the middle of the upper row. */
 function viewports(width: number, height: number): Record<Part, Viewport> {
   const gap = GAP * width;
   const size = { width: (width - gap) / 2, height: (height - gap) / 2 };
@@ -38,7 +38,7 @@ function viewports(width: number, height: number): Record<Part, Viewport> {
   };
 }
 
-/** The middle of the places where the boat is in the clip: the camera looks there and keeps still. */
+/** Returns the mean position of the boat in the clip: the camera looks there and does not move. */
 function middleOf({ poses, frames }: Clip): [number, number, number] {
   const middle: [number, number, number] = [0, 0, 0];
   for (let i = 0; i < frames; ++i) for (const axis of [0, 1, 2] as const) middle[axis] += poses[i * NUMBERS_A_POSE + axis]! / frames;
@@ -56,13 +56,13 @@ class CanvasClips implements ClipStage {
   private readonly hulls: Record<Part, HullView>;
   private clips: TrialClips<Clip> | null = null;
   private sea: Sea | null = null;
-  private width = 0; // [CSS pixels] of the canvas as it was drawn last
+  private width = 0; // [CSS pixels] of the canvas when it was last drawn
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
     private readonly tools: ClipTools,
   ) {
-    // The same pictures for everybody: no pixels left out where it is slow, no camera that glides, and daylight.
+    // The same pictures for all participants: no reduced quality, no smooth camera, daylight.
     this.stage = new Stage(canvas, { deterministic: true, pixelRatio: 1, dark: false });
     this.stage.orbit.enabled = false;
     const hull = (color: number): HullView => this.stage.addHull(tools.mesh, { person: true, person_at: PERSON_AT, color });
@@ -91,7 +91,7 @@ class CanvasClips implements ClipStage {
     }
   }
 
-  /** Adapts to the size of the canvas, only if the window has changed it: its pixels are allocated again. */
+  /** Adapts to the size of the canvas, only if the window has changed it, because its pixels are allocated again. */
   private fit(): void {
     const { clientWidth } = this.canvas;
     if (clientWidth === this.width) return;

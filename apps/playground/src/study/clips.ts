@@ -1,9 +1,9 @@
-// clips.ts - which motions a trial shows, and a cache of them: a reference comes back in many trials, and what may come next is made while
-// the trial before it is shown.
+// clips.ts - chooses the motions of a trial and caches them: a reference is used in many trials, and clips that may
+// follow are computed while the previous trial is shown.
 import { FRAMES_A_SECOND } from "./frames.js";
 import type { CurrentTrial } from "./session.js";
 
-/** The storm of scenes/boat_in_a_storm.json, and the calm sea in which alone an error of heave damping can be seen [m]. */
+/** The storm of scenes/boat_in_a_storm.json, and the calm sea that is needed to see an error of heave damping [m]. */
 export const STORM_HEIGHT = 2.6;
 export const CALM_HEIGHT = 0.2;
 const REFERENCE_TOLERANCE = 1e-4;
@@ -15,7 +15,7 @@ export interface ClipSea {
   seed: number;
 }
 
-/** One motion of the boat: everything that decides it. */
+/** All parameters of one motion of the boat. */
 export interface ClipRequest {
   sea: ClipSea;
   seconds: number;
@@ -35,7 +35,7 @@ export function framesOf(seconds: number): number {
   return Math.round(seconds * FRAMES_A_SECOND) + 1;
 }
 
-/** Whatever makes clips: a worker in the browser, the library itself in tests. */
+/** A source of clips: a worker in the browser, the library itself in tests. */
 export interface ClipSource {
   clip(request: ClipRequest): Promise<Clip>;
 }
@@ -58,7 +58,7 @@ export function seaOf(trial: CurrentTrial): ClipSea {
   return { height: trial.condition === "heave_damping" ? CALM_HEIGHT : STORM_HEIGHT, seed: trial.sea };
 }
 
-/** The three motions of a trial. The true candidate of a staircase is the reference itself. */
+/** Returns the three motions of a trial. The true candidate of a staircase is the reference itself. */
 export function requestsOf(trial: CurrentTrial, seconds: number): TrialClips<ClipRequest> {
   const sea = seaOf(trial);
   const reference = referenceRequest(sea, seconds);
@@ -69,7 +69,7 @@ export function requestsOf(trial: CurrentTrial, seconds: number): TrialClips<Cli
   return trial.trueLeft ? { reference, left: first!, right: second! } : { reference, left: second!, right: first! };
 }
 
-/** Makes every motion once. A motion that failed is tried again when it is asked for again. */
+/** Computes every motion once. A failed motion is computed again at the next request. */
 export class ClipCache implements ClipSource {
   private readonly made = new Map<string, Promise<Clip>>();
 
@@ -92,7 +92,7 @@ export class ClipCache implements ClipSource {
     return { reference: a, left: b, right: c };
   }
 
-  /** Begins to make the clips of these trials; the code that shows them waits for them and receives failures. */
+  /** Starts computing the clips of these trials; the code that shows them waits for them and receives failures. */
   prepare(trials: readonly CurrentTrial[], seconds: number): void {
     for (const trial of trials) this.clipsOf(trial, seconds).catch(() => {});
   }

@@ -1,8 +1,8 @@
-// csv.ts - the file of trials that tools/study/analyse.py reads: docs/perceptual-study.md defines the columns. Two more say what the
-// order of trials was made from; the analysis leaves them alone.
+// csv.ts - writes the file of trials that tools/study/analyse.py reads: docs/perceptual-study.md defines the columns.
+// Two additional columns contain the source of the order of trials; the analysis ignores them.
 import type { Phase, Sign } from "./design.js";
 
-/** One answer, as it is stored. */
+/** One answer, as stored. */
 export interface Row {
   order: number;
   phase: Phase;
@@ -13,10 +13,10 @@ export interface Row {
   shownLeft: boolean; // the true clip, or the method named first, was on the left
   response: boolean; // it was chosen
   reactionSeconds: number; // from the end of the clips' last showing
-  droppedFrames: number; // part of the frames shown late, 0 to 1
+  droppedFrames: number; // share of the frames shown late, 0 to 1
 }
 
-/** What all rows of a file have in common. */
+/** The data shared by all rows of a file. */
 export interface Participant {
   code: string;
   number: number;
@@ -41,7 +41,8 @@ const COLUMNS: Record<string, Cell> = {
   participant_seed: (_, participant) => `${participant.seed}`,
 };
 
-/** The whole file. No cell needs quotes: codes, names of methods and numbers have neither commas nor quotes. */
+/** Returns the whole file. No cell needs quotes: codes, names of methods and numbers contain neither commas nor quotes.
+ */
 export function csvOf(rows: readonly Row[], participant: Participant): string {
   const lines = rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row, participant)));
   return [Object.keys(COLUMNS), ...lines].map((cells) => `${cells.join(",")}\n`).join("");

@@ -1,33 +1,33 @@
-// design.ts - what one participant is shown, trial by trial: the numbers and the randomisation of docs/perceptual-study.md.
+// design.ts - plans the trials of one participant: the numbers and the randomisation of docs/perceptual-study.md.
 //
-// Two numbers decide everything. The participant's number gives a block of three participants and a place in it: the block's three places
-// see the three kinds of error in a shuffled order, and each pair of methods on one third each of the twelve seas, so that three
-// neighbours together see every pair on every sea once. The seed gives all the rest: order, sides, seas of staircases and catch trials.
-// The constants are those of tools/study/design.py; the tests compare them.
+// Two numbers determine everything. The participant's number gives a block of three participants and a place in it. The
+// block's three places see the three kinds of error in a shuffled order, and each pair of methods on one third of the
+// twelve seas, so that three neighbours together see every pair on every sea once. The seed determines the rest: order,
+// sides, seas of staircases and catch trials. The constants are those of tools/study/design.py; the tests compare them.
 import { Random } from "./random.js";
 
 export const KINDS = ["righting_lever", "slope_force", "heave_damping"] as const;
 export const SIGNS = ["plus", "minus"] as const;
 export const METHODS = ["adaptive", "curved:8", "linear", "centroid", "pontoons:8"] as const;
 export const PRIMARY_PAIRS = ["adaptive/linear", "linear/centroid", "adaptive/pontoons:8"] as const;
-export const CATCH = "adaptive/flat"; // a boat that feels no wave: plain to anyone who looks
+export const CATCH = "adaptive/flat"; // a boat that ignores waves: obvious to every attentive viewer
 export const SEAS = 12; // seeds of the same storm, from 1
 
 // One up, three down on a ladder of |e| = START * 2^(rung / RUNGS_AN_OCTAVE).
 export const START = 0.8;
 export const RUNGS_AN_OCTAVE = 4;
 export const RIGHT_IN_A_ROW = 3;
-export const QUICK_TRIALS = 6; // at the start, in which one right answer is enough to go down
-export const COARSE_RUNGS = 2; // a step until the second turn, 1 from then on
+export const QUICK_TRIALS = 6; // first trials, in which one right answer is enough to go down
+export const COARSE_RUNGS = 2; // step until the second turn; 1 afterwards
 export const TOP_RUNG = { plus: 8, minus: 1 } as const;
 export const BOTTOM_RUNG = -32;
-export const PRACTICE_LEVEL = 3.2; // of sign plus: the top of the ladder, plain to see
+export const PRACTICE_LEVEL = 3.2; // of sign plus: the top of the ladder, clearly visible
 
 export type Kind = (typeof KINDS)[number];
 export type Sign = (typeof SIGNS)[number];
 export type Phase = "practice" | "staircase" | "pair" | "catch";
 
-/** How much of everything a sitting has. */
+/** The numbers of trials of a sitting. */
 export interface Sizes {
   practice: number;
   trialsAStaircase: number;
@@ -38,7 +38,7 @@ export interface Sizes {
   clipSeconds: number;
 }
 
-/** Every pair of methods once, the three primary ones first: the order of design.py. */
+/** Returns every pair of methods once, the three primary ones first, in the order of design.py. */
 export function allPairs(): string[] {
   const pairs: string[] = [...PRIMARY_PAIRS];
   METHODS.forEach((first, i) => {
@@ -58,7 +58,7 @@ export const STUDY: Sizes = {
   clipSeconds: 6,
 };
 
-/** A sitting of about a minute, to try the page: never data. */
+/** A sitting of about a minute, for testing the page; it is never used as data. */
 export const QUICK: Sizes = {
   practice: 1,
   trialsAStaircase: 2,
@@ -69,7 +69,7 @@ export const QUICK: Sizes = {
   clipSeconds: 0.6,
 };
 
-/** One trial as far as it is known beforehand: the size of a staircase's error follows from the answers. */
+/** One trial as far as it is determined in advance: the size of a staircase's error depends on the answers. */
 export interface Trial {
   order: number; // from 1, practice included
   phase: Phase;
@@ -87,7 +87,7 @@ export interface Plan {
 
 type Part = Omit<Trial, "order">;
 
-/** The participant's block of three and the place in it, from 0. Numbers count from 1. */
+/** Returns the participant's block of three and the place in it, from 0. Participants are numbered from 1. */
 function placeOf(number: number): { block: number; place: number } {
   return { block: Math.floor((number - 1) / KINDS.length), place: (number - 1) % KINDS.length };
 }
@@ -97,7 +97,7 @@ export function kindOf(number: number): Kind {
   return new Random(`kinds of block ${block}`).shuffled(KINDS)[place]!;
 }
 
-/** As many left as right, in a random order; of an odd number the one more goes either way. */
+/** Returns equal numbers of left and right in random order; if the count is odd, either side has one more. */
 function balancedSides(count: number, random: Random): boolean[] {
   const odd = random.below(2);
   return random.shuffled(Array.from({ length: count }, (_, i) => (i + odd) % 2 === 0));
@@ -107,7 +107,7 @@ function allSeas(): number[] {
   return Array.from({ length: SEAS }, (_, i) => i + 1);
 }
 
-/** All seas in a random order, then all again in another, and so on. */
+/** Returns all seas in random order, then all again in another order, and so on. */
 function seasInBlocks(count: number, random: Random): number[] {
   const seas: number[] = [];
   while (seas.length < count) seas.push(...random.shuffled(allSeas()));
@@ -119,7 +119,7 @@ function partOf(phase: Phase, condition: string, sign: Sign | "", seas: number[]
   return seas.map((sea, i) => ({ phase, condition, sign, sea, trueLeft: sides[i]! }));
 }
 
-/** The votes of one pair: a third of the seas, the third that belongs to the participant's place in the block. */
+/** Returns the votes of one pair: the third of the seas that belongs to the participant's place in the block. */
 function pairPart(pair: string, votes: number, number: number, random: Random): Part[] {
   const { block, place } = placeOf(number);
   const seas = new Random(`seas of ${pair} in block ${block}`).shuffled(allSeas());
@@ -127,7 +127,8 @@ function pairPart(pair: string, votes: number, number: number, random: Random): 
   return partOf("pair", pair, "", seas.slice(place * share, place * share + votes), random);
 }
 
-/** Staircases, pairs and catch trials shuffled together: a staircase keeps its own order, one catch trial falls in each equal share. */
+/** Shuffles staircases, pairs and catch trials together: a staircase keeps its own order, and each equal share contains
+ * one catch trial. */
 function mixed(staircases: Part[][], pairs: Part[], catches: Part[], random: Random): Part[] {
   const queues = [...staircases, ...random.shuffled(pairs).map((part) => [part])];
   const turns = random.shuffled(queues.flatMap((queue, i) => queue.map(() => i)));
@@ -145,7 +146,7 @@ function mixed(staircases: Part[][], pairs: Part[], catches: Part[], random: Ran
   return order;
 }
 
-/** The whole sitting of one participant. */
+/** Returns the whole sitting of one participant. */
 export function planOf(number: number, seed: number, sizes: Sizes = STUDY): Plan {
   const kind = kindOf(number);
   const random = (purpose: string): Random => new Random(`seed ${seed}, ${purpose}`);

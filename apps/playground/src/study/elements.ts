@@ -1,4 +1,4 @@
-// elements.ts - what the study's texts are made of.
+// elements.ts - elements of the study's texts.
 import { make } from "../panels/element.js";
 
 export function paragraphs(...texts: string[]): HTMLParagraphElement[] {
@@ -9,7 +9,7 @@ export function list(...texts: string[]): HTMLUListElement {
   return make("ul", {}, ...texts.map((text) => make("li", {}, text)));
 }
 
-/** A key, as it is printed on a keyboard. */
+/** Returns a key as printed on a keyboard. */
 export function key(name: string): HTMLElement {
   return make("kbd", {}, name);
 }

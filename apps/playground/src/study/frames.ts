@@ -1,7 +1,8 @@
-// frames.ts - counts the frames that a browser shows late, by the times it hands to requestAnimationFrame.
+// frames.ts - counts the frames that a browser shows late, from the times passed to requestAnimationFrame.
 //
-// A clip has 60 frames a second. Two shown frames that lie more than one and a half of these apart have missed all those between them: a
-// gap of n sixtieths counts as n - 1 late frames. Screens of more than 60 frames a second miss none; one of 30 misses every second.
+// A clip has 60 frames a second. If two shown frames are more than one and a half of these apart, the frames between
+// them are late: a gap of n sixtieths counts as n - 1 late frames. Screens of more than 60 frames a second miss none; a
+// screen of 30 misses every second frame.
 
 export const FRAMES_A_SECOND = 60;
 const LONGEST_GAP = 1.5; // [frames]
@@ -11,7 +12,7 @@ export class FrameCounter {
   private late = 0;
   private last: number | null = null;
 
-  /** A frame is shown at this time [s] of the browser's own clock. */
+  /** Call this for every shown frame with its time [s] of the browser's clock. */
   show(seconds: number): void {
     if (this.last !== null) {
       const frames = (seconds - this.last) * FRAMES_A_SECOND;
@@ -21,17 +22,17 @@ export class FrameCounter {
     this.last = seconds;
   }
 
-  /** The next frame begins a new showing: what lies between is no gap. */
+  /** The next frame begins a new showing: the time between is not a gap. */
   pause(): void {
     this.last = null;
   }
 
-  /** Part of the frames shown late, 0 to 1; 0 before there are any. */
+  /** Returns the share of the frames shown late, 0 to 1; 0 if there are none. */
   get lateShare(): number {
     return this.expected > 0 ? Math.min(this.late / this.expected, 1) : 0;
   }
 
-  /** Frames that were shown in time, in a second. */
+  /** Returns the number of frames shown in time, per second. */
   get framesASecond(): number {
     return FRAMES_A_SECOND * (1 - this.lateShare);
   }

@@ -1,17 +1,17 @@
-// options.ts - what the page's address asks for.
+// options.ts - reads the options in the page's address.
 //
 //     study.html?participant=17     the seventeenth participant: block and place, and the seed unless one is given
 //     study.html?seed=5             another seed for the order of trials
-//     study.html?quick              a sitting of a minute, to try the page; its answers are marked as a pilot's
+//     study.html?quick              a sitting of a minute, to test the page; its answers are marked as a pilot's
 //     study.html?pilot              the whole sitting, marked in the same way
 //
-// Without a number the page draws one at random: then kinds of error are balanced by chance alone.
+// Without a number the page draws one at random: kinds of error are then balanced by chance only.
 
 export interface Options {
   number: number | null; // the participant's, from 1; null: drawn at random
   seed: number | null; // null: the participant's number
   quick: boolean;
-  pilot: boolean; // quick is always one
+  pilot: boolean; // always true for quick
 }
 
 const KNOWN = ["participant", "seed", "quick", "pilot"];
@@ -28,7 +28,7 @@ function wholeNumber(parameters: URLSearchParams, name: string, least: number): 
   return number;
 }
 
-/** Reads location.search; BadAddress says what is wrong with it, so that nobody sits through a study under the wrong number. */
+/** Reads location.search. Throws BadAddress with the error, so that nobody takes part under a wrong number. */
 export function readOptions(search: string): Options {
   const parameters = new URLSearchParams(search);
   for (const name of parameters.keys()) {

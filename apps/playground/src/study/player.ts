@@ -1,19 +1,20 @@
-// player.ts - shows three clips in step, once or several times, and counts the frames that come late.
+// player.ts - shows three clips in step, once or several times, and counts late frames.
 import { FrameCounter } from "./frames.js";
 
-/** What can draw the clips' state at a time [s] from their beginning. */
+/** Draws the clips' state at a time [s] from their beginning. */
 export interface Drawing {
   draw(seconds: number): void;
 }
 
-/** A showing was broken off: by the participant, or because the page was hidden, so that nobody saw it. */
+/** A showing was interrupted: by the participant, or because the page was hidden. */
 export class Interrupted extends Error {}
 
-// Before each showing the first frame stands still, so that eyes find the boats [s]; at most so much of a short clip's length.
+// The first frame is shown still before each showing, so that viewers find the boats [s]; limited to this share of a
+// short clip.
 const STILL_SECONDS = 0.4;
 const STILL_PART = 0.2;
 
-/** Time [s] of the next frame, by the browser's clock for animations. */
+/** Returns the time [s] of the next frame, by the browser's clock for animations. */
 function nextFrame(signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(new Interrupted());
@@ -26,7 +27,8 @@ function nextFrame(signal: AbortSignal): Promise<number> {
   });
 }
 
-/** Plays once: the clips' time is that of the clock, so that a slow machine shows fewer frames and not a slower boat. */
+/** Plays once. The clips' time follows the clock, so that a slow machine shows fewer frames instead of a slower boat.
+ */
 export async function playOnce(drawing: Drawing, seconds: number, counter: FrameCounter, signal: AbortSignal): Promise<void> {
   drawing.draw(0);
   let now = await nextFrame(signal);
@@ -41,12 +43,12 @@ export async function playOnce(drawing: Drawing, seconds: number, counter: Frame
   counter.show(now);
 }
 
-/** Resolves when the page can be seen. */
+/** Resolves when the page is visible. */
 export async function untilVisible(): Promise<void> {
   while (document.hidden) await new Promise((resolve) => document.addEventListener("visibilitychange", resolve, { once: true }));
 }
 
-/** A signal that is raised when the page is hidden, or `outer` is; release it afterwards. */
+/** Returns a signal that is aborted if the page is hidden, or `outer` is aborted; release it afterwards. */
 export function whileVisible(outer: AbortSignal): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
   const stop = (): void => {

@@ -1,9 +1,12 @@
-// random.ts - random numbers that are the same on every machine: xoshiro128** (Blackman and Vigna 2018), whole numbers of 32 bits only.
+// random.ts - random numbers that are the same on every machine: xoshiro128** (Blackman and Vigna 2018), with 32-bit
+// integers only.
 //
-// A generator is made from a text, such as "seed 17, sides": what is drawn for one purpose then does not move what is drawn for
-// another. Its four words of state are FNV-1a hashes of the text behind the numbers 0 to 3, mixed once more. Not for secrets.
+// A generator is created from a text, such as "seed 17, sides", so that numbers drawn for one purpose do not affect
+// another. Its four words of state are FNV-1a hashes of the text after the numbers 0 to 3, mixed once more. It must not
+// be used for secrets.
 
-/** FNV-1a of a text of plain characters, then the finish of MurmurHash3: every bit of the text moves every bit of the result. */
+/** Returns the FNV-1a hash of an ASCII text with the finish of MurmurHash3: every bit of the text affects every bit of
+ * the result. */
 function hash(text: string): number {
   let word = 0x811c9dc5;
   for (let i = 0; i < text.length; ++i) word = Math.imul(word ^ text.charCodeAt(i), 0x01000193);
@@ -23,7 +26,7 @@ export class Random {
     this.state = Uint32Array.from([0, 1, 2, 3], (word) => hash(`${word}${purpose}`));
   }
 
-  /** A whole number from 0 to 2^32 - 1. */
+  /** Returns an integer from 0 to 2^32 - 1. */
   next(): number {
     const s = this.state;
     const result = Math.imul(rotateLeft(Math.imul(s[1]!, 5), 7), 9) >>> 0;
@@ -37,7 +40,8 @@ export class Random {
     return result;
   }
 
-  /** A whole number from 0 to count - 1, each as likely as the others: numbers above the last whole multiple are drawn again. */
+  /** Returns an integer from 0 to count - 1 with equal probabilities: numbers above the last whole multiple are drawn
+   * again. */
   below(count: number): number {
     const limit = 2 ** 32 - (2 ** 32 % count);
     let number = this.next();
@@ -45,7 +49,7 @@ export class Random {
     return number % count;
   }
 
-  /** The items in a random order, every order as likely as the others (Fisher and Yates). */
+  /** Returns the items in random order, all orders with equal probability (Fisher and Yates). */
   shuffled<Item>(items: readonly Item[]): Item[] {
     const order = [...items];
     for (let i = order.length - 1; i > 0; --i) {

@@ -1,11 +1,12 @@
-// screens.ts - one page of text with buttons at a time, and the participant's choice among them. Enter takes the first button unless
-// something else has the focus; each new screen gives the focus to its heading, so that screen readers begin there.
+// screens.ts - shows one page of text with buttons at a time, and returns the participant's choice. Enter activates the
+// first button unless another element has the focus. Each new screen focuses its heading, so that screen readers begin
+// there.
 import { make } from "../panels/element.js";
 
 export interface Choice<Value extends string> {
   value: Value;
   label: string;
-  enabled?: () => boolean; // asked again whenever something on the screen or the window's size changes
+  enabled?: () => boolean; // evaluated again after every change on the screen or of the window's size
   danger?: boolean;
 }
 
@@ -13,7 +14,7 @@ export interface Screen<Value extends string> {
   stage: string; // for tests: document.body.dataset.stage
   title: string;
   content: Node[];
-  choices: Choice<Value>[]; // the first is the one that most will take
+  choices: Choice<Value>[]; // the first is the usual one
 }
 
 function button<Value extends string>(choice: Choice<Value>, first: boolean): HTMLButtonElement {

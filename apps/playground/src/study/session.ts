@@ -1,9 +1,11 @@
-// session.ts - one participant's sitting: what comes next, and every answer stored at once where a reload finds it again.
+// session.ts - one participant's sitting: chooses the next step, and stores every answer at once, so that a reload
+// continues from there.
 //
 //     consent -> instructions -> practice -> ready -> trials, with breaks -> end
 //
-// What is stored is the list of answers and how far the participant has read; everything else follows from number, seed and answers.
-// Nothing is stored before the consent, nothing but the columns of the file of trials after it, and nothing leaves the machine.
+// The stored data are the list of answers and the participant's progress; everything else follows from number, seed and
+// answers. The page stores no data before the consent, only the columns of the file of trials after it, and nothing leaves
+// the machine.
 import { csvOf, type Participant } from "./csv.js";
 import { PRACTICE_LEVEL, QUICK, STUDY, planOf, type Plan, type Sign, type Trial } from "./design.js";
 import { LARGEST_NUMBER, type Options } from "./options.js";
@@ -12,14 +14,14 @@ import { parseStored, type Stored } from "./stored.js";
 
 export type Stage = "consent" | "instructions" | "practice" | "ready" | "trial" | "break" | "end";
 
-/** What the browser's localStorage gives; tests bring their own. */
+/** The interface of the browser's localStorage; tests use their own. */
 export interface Store {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** The trial to show now: e is the signed relative error, null for methods. */
+/** The current trial: e is the signed relative error, null for methods. */
 export interface CurrentTrial extends Trial {
   level: number | null;
   error: number | null;
@@ -31,13 +33,13 @@ export interface Answer {
   droppedFrames: number;
 }
 
-/** The answers cannot be kept, or were changed by another window. The sentence is for the participant. */
+/** The answers cannot be stored, or another window has changed them. The message is for the participant. */
 export class StorageTrouble extends Error {}
 
-const CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"; // 32, none that look like another
+const CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"; // 32, none similar to another
 const CODE_LENGTH = 8;
 
-/** A random code, from numbers of 32 bits that nobody can guess. */
+/** Returns a random code from unpredictable 32-bit numbers. */
 export function codeOf(randomWords: ArrayLike<number>, pilot: boolean): string {
   const letters = Array.from(randomWords).slice(0, CODE_LENGTH).map((word) => CODE_LETTERS[word % CODE_LETTERS.length]);
   return `${pilot ? "pilot-" : ""}${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
@@ -45,17 +47,17 @@ export function codeOf(randomWords: ArrayLike<number>, pilot: boolean): string {
 
 export class Session {
   private stored: Stored | null;
-  private text: string | null = null; // what is stored, as far as this window knows
+  private text: string | null = null; // stored text, as far as this window has read it
   private plan: Plan | null = null;
   private readonly key: string;
 
-  /** randomWords: so many unpredictable numbers of 32 bits, crypto.getRandomValues in a browser. */
+  /** randomWords: returns this many unpredictable 32-bit numbers, crypto.getRandomValues in a browser. */
   constructor(
     private readonly store: Store,
     private readonly options: Options,
     private readonly randomWords: (count: number) => ArrayLike<number>,
   ) {
-    // A sitting for each number, so that one machine may serve several participants.
+    // A separate sitting for each number, so that several participants can use one machine.
     const kind = options.quick ? "-quick" : options.pilot ? "-pilot" : "";
     this.key = `plimsoll-study${kind}${options.number === null ? "" : `-${options.number}`}`;
     this.stored = this.read();
@@ -73,7 +75,7 @@ export class Session {
     return stored.breaks < this.breaksDue(answered) ? "break" : "trial";
   }
 
-  /** The participant agrees: from now on there is something to store. */
+  /** Call this when the participant consents: data are stored from now on. */
   consent(): void {
     this.checkUnchanged();
     const words = this.randomWords(CODE_LENGTH + 1);
@@ -86,7 +88,7 @@ export class Session {
     this.makePlan(stored);
   }
 
-  /** The participant goes on from the instructions, the end of practice, or a break. */
+  /** Continues from the instructions, the end of practice, or a break. */
   goOn(): void {
     const stored = { ...this.needed() };
     this.checkUnchanged();
@@ -103,7 +105,7 @@ export class Session {
     return this.trialAt(this.needed().rows.length);
   }
 
-  /** What the next trial may show, to be made ready meanwhile: two trials where it hangs on the answer to the one at hand. */
+  /** Returns the possible next trials, to prepare them in advance: two if they depend on the current answer. */
   get possibleNext(): CurrentTrial[] {
     const { rows } = this.needed();
     const { trials } = this.needPlan();
@@ -114,7 +116,7 @@ export class Session {
     return (hangs ? [true, false] : [undefined]).map((right) => this.trialAt(rows.length + 1, right));
   }
 
-  /** Stores the answer to the trial at hand. Returns whether the true clip, or the method named first, was chosen. */
+  /** Stores the answer to the current trial. Returns whether the true clip, or the method named first, was chosen. */
   answer(answer: Answer): boolean {
     const stored = this.needed();
     if (this.stage !== "practice" && this.stage !== "trial") throw new Error(`no trial at the stage ${this.stage}`);
@@ -129,7 +131,7 @@ export class Session {
     return response;
   }
 
-  /** Forgets everything: the participant withdraws, or the next one sits down. */
+  /** Deletes everything: the participant withdraws, or the next one starts. */
   remove(): void {
     this.stored = null;
     this.plan = null;
@@ -151,7 +153,7 @@ export class Session {
     return csvOf(stored.rows, stored);
   }
 
-  /** Trials answered and trials there are, practice included. */
+  /** Returns the number of answered trials and of all trials, including practice. */
   get progress(): { answered: number; all: number; practice: number } {
     const plan = this.needPlan();
     return { answered: this.needed().rows.length, all: plan.trials.length, practice: plan.sizes.practice };
@@ -169,7 +171,7 @@ export class Session {
     return { ...trial, level, error };
   }
 
-  /** |e|; of a staircase from the answers so far, and from the one assumed of the trial at hand. */
+  /** Returns |e|; for a staircase from the answers so far, and from the assumed one of the current trial. */
   private levelOf(trial: Trial, assumed?: boolean): number | null {
     if (trial.phase === "practice") return PRACTICE_LEVEL;
     if (trial.phase !== "staircase") return null;
@@ -202,7 +204,7 @@ export class Session {
     try {
       this.text = this.store.getItem(this.key);
     } catch {
-      return null; // no storage: write() says so as soon as there is something to keep
+      return null; // no storage: write() reports it when there is data to store
     }
     if (this.text === null) return null;
     const stored = parseStored(this.text, this.sizes);
@@ -212,13 +214,14 @@ export class Session {
     throw new StorageTrouble(`This browser holds answers under the name ${this.key} that this page cannot read: ${reason}. ${remedy}`);
   }
 
-  /** Before every change: what other windows have stored or deleted is neither overwritten nor brought back. */
+  /** Called before every change: data that other windows have stored or deleted are neither overwritten nor restored.
+   */
   private checkUnchanged(): void {
     let text: string | null = null;
     try {
       text = this.store.getItem(this.key);
     } catch {
-      return; // write() says so
+      return; // write() reports it
     }
     if (text === this.text) return;
     if (text === null) throw new StorageTrouble("The answers of this sitting were deleted in another window or tab. Reload this page to begin again.");

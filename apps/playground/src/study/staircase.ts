@@ -1,8 +1,8 @@
-// staircase.ts - which size of error to show next: one up, three down. The rule of tools/study/staircase.py, which says why; the tests
-// hold the two to each other answer by answer.
+// staircase.ts - chooses the next size of error: one up, three down. The rule is that of tools/study/staircase.py,
+// which explains it; the tests compare the two answer by answer.
 import { BOTTOM_RUNG, COARSE_RUNGS, QUICK_TRIALS, RIGHT_IN_A_ROW, RUNGS_AN_OCTAVE, START, TOP_RUNG, type Sign } from "./design.js";
 
-/** |e| of a rung. */
+/** Returns |e| of a rung. */
 export function levelOfRung(rung: number): number {
   return START * 2 ** (rung / RUNGS_AN_OCTAVE);
 }
@@ -17,12 +17,12 @@ export class Staircase {
 
   constructor(private readonly sign: Sign) {}
 
-  /** |e| to show now. */
+  /** Returns |e| of the current rung. */
   get level(): number {
     return levelOfRung(this.rung);
   }
 
-  /** Takes the answer to the current rung and moves on. */
+  /** Processes the answer to the current rung and chooses the next one. */
   answer(right: boolean): void {
     this.answered += 1;
     this.neverWrong &&= right;

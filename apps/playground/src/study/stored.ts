@@ -1,5 +1,5 @@
-// stored.ts - a sitting as the browser keeps it, and whether what was found there is one: anybody may change what a browser keeps, and a later
-// version of the page may show other trials.
+// stored.ts - the stored form of a sitting, and its validation: users can change the browser's storage, and a later
+// version of the page may have other trials.
 import type { Participant, Row } from "./csv.js";
 import { planOf, type Sizes, type Trial } from "./design.js";
 import { LARGEST_NUMBER } from "./options.js";
@@ -8,11 +8,12 @@ export interface Stored extends Participant {
   format: 1;
   instructed: boolean; // the instructions were read
   ready: boolean; // after practice
-  breaks: number; // that are over
+  breaks: number; // that have ended
   rows: Row[];
 }
 
-/** The sitting in a text; null if there is none in it, or one whose answers are not to the trials of its own number and seed. */
+/** Returns the sitting in a text; null if it is invalid, or if its answers do not match the trials of its own number
+ * and seed. */
 export function parseStored(text: string, sizes: Sizes): Stored | null {
   let found: unknown;
   try {

@@ -1,4 +1,4 @@
-// study.ts - the study's page: goes from screen to screen as the sitting says, shows the trials, and has every answer stored.
+// study.ts - the study's page: shows the sitting's screens and trials, and stores every answer.
 import { WorkerClips } from "./clip_client.js";
 import { makeClipStage, type ClipStage } from "./clip_stage.js";
 import { ClipCache, referenceRequest, seaOf, STORM_HEIGHT, type ClipSea } from "./clips.js";
@@ -13,8 +13,8 @@ import * as texts from "./texts.js";
 import { TrialView } from "./trial_view.js";
 
 const SHOWINGS = ["First showing", "Second showing"];
-const MOST_LATE = 0.05; // of the frames of a trial that counts, as in tools/study/design.py
-const CHECK_SECONDS = 3; // of the computer, before the first trial
+const MOST_LATE = 0.05; // share of late frames in a valid trial, as in tools/study/design.py
+const CHECK_SECONDS = 3; // duration of the computer's check before the first trial
 
 class Study {
   private readonly view = new TrialView();
@@ -22,7 +22,7 @@ class Study {
   private readonly clips = new ClipCache(new WorkerClips());
   private readonly seconds: number; // of a clip
   private stage: ClipStage | null = null;
-  private checked = false; // this computer, since the page was loaded
+  private checked = false; // this computer was checked since the page was loaded
 
   constructor(
     place: HTMLElement,
@@ -33,7 +33,7 @@ class Study {
     place.replaceChildren(this.sheet, this.view.root);
   }
 
-  /** Screen after screen, for as long as the page is open. */
+  /** Shows screen after screen while the page is open. */
   async run(): Promise<never> {
     if (!["consent", "instructions", "end"].includes(this.session.stage)) await this.resume();
     for (;;) await this.next();
@@ -72,7 +72,7 @@ class Study {
     await this.check();
   }
 
-  /** Three clips at once, as in a trial: says how smoothly they run, before anything depends on it. */
+  /** Shows three clips at once, as in a trial, and reports their smoothness before the trials begin. */
   private async check(): Promise<void> {
     if (this.checked) return;
     const sea: ClipSea = { height: STORM_HEIGHT, seed: 1 };
@@ -93,7 +93,7 @@ class Study {
     this.checked = true;
   }
 
-  /** One trial, which the participant may break off: then it comes again from its beginning. */
+  /** Shows one trial, which the participant may interrupt: it is then repeated from its beginning. */
   private async stoppable(): Promise<void> {
     const stop = new AbortController();
     this.view.onStop(() => stop.abort(new Interrupted()), stop.signal);
@@ -103,7 +103,7 @@ class Study {
       if (!(error instanceof Interrupted && stop.signal.aborted)) throw error;
       await this.stopped();
     } finally {
-      stop.abort(); // no longer listens for Escape
+      stop.abort(); // stops listening for Escape
     }
   }
 
@@ -131,7 +131,8 @@ class Study {
     if (isPractice) await this.view.feedback(right, trial.trueLeft, signal);
   }
 
-  /** Shows the clips as often as there are words for it; all again if the page was hidden meanwhile. Returns when they ended [ms]. */
+  /** Shows the clips once for each text; all again if the page was hidden in the meantime. Returns the time of their
+   * end [ms]. */
   private async play(seconds: number, words: string[], counter: FrameCounter, outer: AbortSignal): Promise<number> {
     for (;;) {
       await untilVisible();
@@ -157,7 +158,7 @@ class Study {
     if (choice === "save") await this.end();
   }
 
-  /** The file, as often as it is wanted. */
+  /** Offers the file, repeatedly. */
   private async end(): Promise<void> {
     for (;;) {
       const { answered, all } = this.session.progress;
@@ -196,7 +197,7 @@ class Study {
   }
 }
 
-/** The browser lacks something without which nothing can be shown. */
+/** The browser lacks a required feature. */
 class Unable extends Error {}
 
 function checkBrowser(): void {

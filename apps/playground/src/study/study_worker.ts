@@ -1,4 +1,4 @@
-// study_worker.ts - the worker that moves the boat: one clip after the other, in the order they are asked for.
+// study_worker.ts - the worker that computes the boat's motion: one clip after the other, in the order of the requests.
 import type { ClipDelivery, ClipOrder } from "./clip_client.js";
 import { moveBoat } from "./clip_motion.js";
 import { loadClipTools } from "./clip_tools.js";

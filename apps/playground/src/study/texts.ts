@@ -1,9 +1,10 @@
-// texts.ts - every screen of text: what the Ethics section of docs/perceptual-study.md promises, in plain words, and how a trial goes.
+// texts.ts - all screens of text: the commitments of the Ethics section of docs/perceptual-study.md in plain language,
+// and the instructions.
 import { make } from "../panels/element.js";
 import { key, list, paragraphs } from "./elements.js";
 import type { Screen } from "./screens.js";
 
-/** The clips need this much room [CSS pixels]: two side by side of 320 at least. */
+/** The minimum width for the clips [CSS pixels]: two of at least 320 side by side. */
 export const LEAST_WIDTH = 640;
 
 export const QUESTION = "Which of the two moves more like the boat above?";
@@ -12,7 +13,7 @@ function wideEnough(): boolean {
   return window.innerWidth >= LEAST_WIDTH;
 }
 
-/** A warning that study.css shows in narrow windows alone. */
+/** Returns a warning that study.css shows in narrow windows only. */
 function narrowNote(): HTMLElement {
   const text = `This window is too narrow for the clips: they need ${LEAST_WIDTH} pixels. Make it wider, turn your device on its side, or come back on a larger screen.`;
   return make("p", { class: "note narrow", role: "note" }, text);

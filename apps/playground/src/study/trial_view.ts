@@ -1,4 +1,5 @@
-// trial_view.ts - the trial on the page: one canvas with the reference above and two candidates below, what is said over it, and the keys.
+// trial_view.ts - the trial on the page: one canvas with the reference above and two candidates below, the text over
+// it, and the keys.
 import { make } from "../panels/element.js";
 import { key } from "./elements.js";
 import { QUESTION } from "./texts.js";
@@ -33,7 +34,7 @@ export class TrialView {
     return make("button", { type: "button", class: `candidate ${reply}`, "data-reply": reply, disabled: true }, words);
   }
 
-  /** How far the participant is in the part at hand; null: in none. */
+  /** Shows the participant's progress in the current part; null: hides it. */
   setProgress(progress: { part: string; number: number; all: number } | null): void {
     this.count.hidden = this.progress.hidden = this.stop.hidden = progress === null;
     if (!progress) return;
@@ -43,21 +44,21 @@ export class TrialView {
     this.progress.value = number - 1;
   }
 
-  /** Clips are being made: nothing is to be seen yet. */
+  /** The clips are being computed: nothing is visible yet. */
   waiting(words: string): void {
     this.set("waiting");
     this.told.textContent = words;
     this.question.textContent = "";
   }
 
-  /** The clips can be seen and nothing is asked. */
+  /** The clips are visible, without a question. */
   showing(words: string): void {
     this.set("showing");
     this.told.textContent = words;
     this.question.textContent = "";
   }
 
-  /** The clips fade and the question is asked until it is answered; the signal breaks it off. */
+  /** The clips fade and the question is shown until it is answered; the signal interrupts it. */
   ask(mayReplay: boolean, signal: AbortSignal): Promise<Reply> {
     this.set("question");
     this.told.textContent = "";
@@ -82,13 +83,13 @@ export class TrialView {
 
   private onKey(event: KeyboardEvent, reply: (given: Reply) => void): void {
     const given = KEYS[event.key.toLowerCase()];
-    const onButton = event.key === " " && event.target instanceof HTMLButtonElement; // the space bar presses it
+    const onButton = event.key === " " && event.target instanceof HTMLButtonElement; // the space bar presses the button
     if (!given || event.repeat || onButton || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     reply(given);
   }
 
-  /** Practice: whether the answer was right, until the participant goes on. */
+  /** Practice: shows whether the answer was right, until the participant continues. */
   feedback(right: boolean, trueLeft: boolean, signal: AbortSignal): Promise<void> {
     this.set("feedback");
     const side = trueLeft ? "left" : "right";
@@ -100,7 +101,7 @@ export class TrialView {
     });
   }
 
-  /** Calls back when the participant wants to stop, by button or Escape; until the signal is raised. */
+  /** Calls back when the participant wants to stop, by button or Escape, until the signal is aborted. */
   onStop(callback: () => void, signal: AbortSignal): void {
     this.stop.addEventListener("click", callback, { signal });
     document.addEventListener("keydown", (event) => { if (event.key === "Escape") callback(); }, { signal });
