@@ -1,4 +1,4 @@
-// collision.cpp - a boat runs into a floating crate: Bullet does the contact, Plimsoll the water. Prints what happens, a line
+// collision.cpp - a boat runs into a floating crate: Bullet computes the contact, Plimsoll the water. Prints a line
 // every half second.
 #include "harbour.hpp"
 

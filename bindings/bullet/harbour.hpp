@@ -1,4 +1,4 @@
-// harbour.hpp - a Bullet world with a sea in it, as the example and the tests use it.
+// harbour.hpp - a Bullet world with a sea, used by the example and the tests.
 #pragma once
 
 #include "plimsoll_bullet.hpp"
@@ -22,8 +22,8 @@ public:
   Harbour(const Harbour&) = delete;
   Harbour& operator=(const Harbour&) = delete;
 
-  // A built-in shape (see `plimsoll inspect --help`) as a convex Bullet body of that mass [kg]. lowered: how far below the
-  // mesh's centroid its centre of mass is [m].
+  // Adds a built-in shape (see `plimsoll inspect --help`) as a convex Bullet body of that mass [kg]. lowered: distance
+  // of its centre of mass below the mesh's centroid [m].
   btRigidBody& add(const std::string& shape, double mass, const btVector3& position, double lowered = 0) {
     const plim::formats::MeshData mesh = plim::formats::makeShape(shape);
     std::vector<std::uint32_t> indices;
@@ -65,7 +65,7 @@ public:
   FloatingBodies floating_bodies;
 };
 
-// Whether two bodies touched in the last step.
+// Returns whether two bodies touched in the last step.
 inline bool touch(btDynamicsWorld& world, const btRigidBody& a, const btRigidBody& b) {
   for (int k = 0; k < world.getDispatcher()->getNumManifolds(); ++k) {
     const btPersistentManifold* manifold = world.getDispatcher()->getManifoldByIndexInternal(k);

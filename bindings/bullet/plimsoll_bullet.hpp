@@ -1,14 +1,15 @@
-// plimsoll_bullet.hpp - lets the bodies of a Bullet world float. Header-only; a user of the C ABI like any other.
+// plimsoll_bullet.hpp - makes the bodies of a Bullet world float. Header-only; it uses the public interface only.
 //
-//   plimsoll::bullet::FloatingBodies floating_bodies(world, water);   // takes the world's pre-tick callback
-//   floating_bodies.add(body, hull, centerOfMass);                    // a btRigidBody* with the mesh it shows
-//   world.stepSimulation(dt, 4);                                      // as always
+//   plimsoll::bullet::FloatingBodies floating_bodies(world, water);   // uses the world's pre-tick callback
+//   floating_bodies.add(body, hull, centerOfMass);                    // a btRigidBody* with its visible mesh
+//   world.stepSimulation(dt, 4);                                      // as usual
 //
-// Before every internal step the sea is prepared, and plim_evaluate_water_loads computes for all bodies at once the load that makes
-// Bullet's own explicit step equal to the implicit one. It is applied as an impulse, not as a force: Bullet keeps forces through all
-// internal steps of one stepSimulation, so forces given in each of them would add up.
-// Bullet's rigid bodies have their centre of mass at their origin; their axes must be those of the mesh. Left alone: contacts,
-// constraints, sleeping (a floating body is kept awake: the sea would not wake it).
+// Before every internal step the sea is prepared, and plim_evaluate_water_loads computes for all bodies at once the
+// load that makes Bullet's own explicit step equal to the implicit one. The load is applied as an impulse, not as a
+// force: Bullet keeps forces through all internal steps of one stepSimulation, so forces given in each of them would
+// add up.
+// The centre of mass of a Bullet rigid body is at its origin; its axes must be those of the mesh. Contacts, constraints
+// and sleeping are not changed, except that a floating body is kept awake, because the sea would not wake it.
 #pragma once
 
 #include "plimsoll/plimsoll_motion.hpp"
@@ -21,8 +22,8 @@ namespace plimsoll::bullet {
 
 class FloatingBodies {
 public:
-  // world, water and pool must outlive this. A world has room for one pre-tick callback, and this
-  // object takes it. Bodies are evaluated on the threads of the pool.
+  // world, water and pool must outlive this object. A world has room for one pre-tick callback, which this object uses.
+  // Bodies are evaluated on the threads of the pool.
   FloatingBodies(btDynamicsWorld& world, const Water& water, const Pool& pool = Pool::callingThread())
       : world_(world), water_(water), pool_(pool) {
     if (world.getWorldUserInfo())
@@ -33,12 +34,12 @@ public:
   FloatingBodies(const FloatingBodies&) = delete;
   FloatingBodies& operator=(const FloatingBodies&) = delete;
 
-  // center_of_mass: where the body's origin is in the mesh's own axes [m].
+  // center_of_mass: position of the body's origin in the mesh's own axes [m].
   void add(btRigidBody& body, const Hull& hull, const btVector3& center_of_mass, const Effects& effects = {}) {
     members_.push_back({&body, &hull, effects, BodyState(hull), center_of_mass});
   }
 
-  // Before the body is destroyed or taken out of the world.
+  // Call this before the body is destroyed or removed from the world.
   void remove(const btRigidBody& body) {
     std::erase_if(members_, [&](const Member& member) { return member.body == &body; });
   }
@@ -88,7 +89,7 @@ private:
     floating.mass = 1 / static_cast<double>(body.getInvMass()), floating.locked = locksOf(body);
     setInertia(body, floating.inertia);
     copy(body.getTotalForce(), floating.other_force),
-        copy(body.getTotalTorque(), floating.other_torque); // gravity, yours
+        copy(body.getTotalTorque(), floating.other_torque); // gravity and the user's forces
     return floating;
   }
 
@@ -97,7 +98,7 @@ private:
   }
   static btVector3 vector(const double (&from)[3]) { return {btScalar(from[0]), btScalar(from[1]), btScalar(from[2])}; }
 
-  // Bullet locks motions by factors of zero, or all turning by no inverse inertia.
+  // Bullet locks motions by factors of zero, or all rotations by zero inverse inertia.
   static std::uint32_t locksOf(const btRigidBody& body) {
     std::uint32_t locked = 0;
     for (int i = 0; i < 3; ++i) {
@@ -107,7 +108,8 @@ private:
     return body.getInvInertiaDiagLocal().isZero() ? locked | 56u : locked;
   }
 
-  // Bullet's local axes are the body's. A moment that Bullet does not have is set to one: that turning is locked.
+  // Bullet's local axes are the body's. A moment that is infinite in Bullet is set to one, because that rotation is
+  // locked.
   static void setInertia(const btRigidBody& body, double (&inertia)[9]) {
     const btVector3& inverse = body.getInvInertiaDiagLocal();
     for (int k = 0; k < 3; ++k) inertia[4 * k] = inverse[k] > 0 ? 1 / static_cast<double>(inverse[k]) : 1;
@@ -119,7 +121,7 @@ private:
   Surface surface_;
   double time_ = 0;
   std::vector<Member> members_;
-  std::vector<Body> floating_; // this and the following: of the current step
+  std::vector<Body> floating_; // the following members belong to the current step
   std::vector<WaterLoad> loads_;
   std::vector<btRigidBody*> moved_;
 };

@@ -1,5 +1,5 @@
-// Bullet's own integrator with our wrench: things float where they should, light and fast ones stay calm, and what floats
-// still collides.
+// test_bullet.cpp - Bullet's own integrator with the library's loads: bodies float at the right draft, light and fast
+// ones do not oscillate, and floating bodies still collide.
 #include "harbour.hpp"
 
 #include <cmath>
@@ -89,7 +89,7 @@ TEST_CASE("a boat runs into a crate: both float before, between and after") {
     touched = touched || touch(harbour.world, boat, crate);
   }
   CHECK(touched);
-  CHECK(static_cast<double>(crate.getCenterOfMassPosition().x()) > 0.2); // was pushed
+  CHECK(static_cast<double>(crate.getCenterOfMassPosition().x()) > 0.2); // it was pushed
   for (const btRigidBody* body : {&boat, &crate}) {
     CHECK(std::abs(static_cast<double>(body->getCenterOfMassPosition().y())) < 1.2);
     CHECK(static_cast<double>(body->getLinearVelocity().length()) < 2);
@@ -102,7 +102,7 @@ TEST_CASE("locks, removal, and one callback a world") {
   btRigidBody& upright = harbour.add("box:1,3,1", 1500, {0, 1, 0});
   upright.setAngularFactor({0, 0, 0});
   btRigidBody& rigid = harbour.add("box:1,3,1", 1500, {5, 1, 0});
-  rigid.setMassProps(1500, {0, 0, 0}); // no inverse inertia: turning is locked too
+  rigid.setMassProps(1500, {0, 0, 0}); // no inverse inertia: rotation is locked too
   btRigidBody& left = harbour.add("box:1,1,1", 500, {10, 0, 0});
   harbour.floating_bodies.remove(left);
   for (int k = 0; k < 500; ++k) harbour.world.stepSimulation(btScalar(0.02), 1, btScalar(0.02));

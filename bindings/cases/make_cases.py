@@ -269,7 +269,7 @@ def effects():
 
 
 def ask_water_load(mesh, sea, **changes):
-    """Every second one also asks for the terms of the step's equation."""
+    """Every second case also requests the terms of the step's equation."""
     mass = rounded(1000 * volume(MESHES[mesh]) * draw.uniform(0.2, 0.9))
     q, place = rotation(), position()
     center, velocity, angular_velocity = vector(0.25), vector(3), vector(2)
@@ -293,7 +293,7 @@ def ask_water_load(mesh, sea, **changes):
 
 
 def matrix(scale=1.0):
-    """Column-major."""
+    """Returns a column-major matrix."""
     x, y, z, w = rotation()
     columns = [[1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)], [2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)],
                [2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)]]
@@ -327,7 +327,7 @@ def ask_depths(sea, **changes):
 
 
 def ask_waterplane(mesh, sea, **changes):
-    """Small turns, so that most of them have a waterplane."""
+    """Uses small rotations, so that most cases have a waterplane."""
     x, z = draw.uniform(-0.3, 0.3), draw.uniform(-0.3, 0.3)
     place, length = position(), math.sqrt(x * x + z * z + 1)
     fields = {"position": [place[0], rounded(draw.uniform(-0.3, 0.3)), place[2]], "rotation": [x / length, 0.0, z / length, 1 / length]}

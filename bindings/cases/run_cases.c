@@ -367,7 +367,7 @@ static plim_status take_steps(plim_scene* scene, const case_record* question) {
   return status;
 }
 
-/* Saved after the steps, then twice as far, back to what was saved, and the steps once more. */
+/* Saves after the steps, makes as many steps again, loads the saved state, and repeats these steps. */
 static plim_status move_scene(plim_scene* scene, const case_record* question, case_answer* answer) {
   static unsigned char saved[1 << 20];
   uint64_t size = 0;
@@ -436,7 +436,7 @@ static plim_status ask_evaluate(const case_record* question, const plim_hull* hu
   plim_body_init(&body, sizeof body, hull);
   body.surface = surface;
   set_fields(question, body_fields, &body);
-  memset(&forces, 0, sizeof forces); /* with its padding, which is compared below */
+  memset(&forces, 0, sizeof forces); /* including its padding, which is compared below */
   plim_forces_init(&forces, sizeof forces);
   forces.force[1] = 1234.5;
   forces.waterline = segments;
@@ -465,7 +465,7 @@ static plim_status ask_matrix(const case_record* question, const plim_hull* hull
   return status;
 }
 
-/* earlier_position: the body has a state, and was there one step earlier. */
+/* earlier_position: the body has a state, and was at that position one step earlier. */
 static plim_status ask_water_load(const case_record* question, const plim_hull* hull, const plim_surface* surface,
                                   case_answer* answer) {
   const char *panels_text = case_line(question, "panels"), *earlier = case_line(question, "earlier_position");
@@ -508,7 +508,7 @@ static plim_status ask_water_load(const case_record* question, const plim_hull* 
   return status;
 }
 
-/* Asks by the kind of the case. */
+/* Computes the answer according to the kind of the case. */
 static plim_status ask_kind(const case_file* file, const case_record* question, const plim_hull* hull,
                             const plim_surface* surface, case_answer* answer) {
   const char* kind = strchr(question->name, ' ') + 1;
@@ -526,7 +526,7 @@ static plim_status ask_kind(const case_file* file, const case_record* question, 
   return PLIM_OK;
 }
 
-/* Writes the answer as lines of the file: the status, then the results, or the sentence of the refusal. */
+/* Writes the answer as lines of the file: the status, then the results, or the error message. */
 static void ask(const case_file* file, const case_record* question, case_answer* answer) {
   plim_hull* hull = NULL;
   plim_surface* surface = NULL;

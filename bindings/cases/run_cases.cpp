@@ -1,4 +1,5 @@
-// run_cases.cpp - the cases of cases.txt through plimsoll.hpp and plimsoll_motion.hpp: owners, exceptions, calls by reference.
+// run_cases.cpp - runs the cases of cases.txt through plimsoll.hpp and plimsoll_motion.hpp: owners, exceptions, calls
+// by reference.
 //
 //     run_cases_cpp [cases.txt]    prints a count; exit code 1 if an answer differs, 2 if the file cannot be read
 //
@@ -94,7 +95,7 @@ plimsoll::Hull makeHull(const Record& mesh) {
   return plimsoll::Hull(def);
 }
 
-// heights: kept by the caller as long as the water's surfaces.
+// heights: the caller must keep them as long as the surfaces of the water.
 plimsoll::Water makeWater(const case_file& file, const Record& sea, std::vector<float>& heights) {
   plimsoll::WaterDef def;
   plimsoll::Spectrum spectrum;

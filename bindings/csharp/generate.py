@@ -22,7 +22,7 @@ SCALARS = {"uint32_t": "uint", "int32_t": "int", "uint64_t": "ulong", "uint8_t":
            "char": "byte", "void": "void"}
 ARRAYS = {("double", 2): "Double2", ("double", 3): "Double3", ("double", 4): "Double4", ("double", 6): "Double6", ("double", 9): "Double9",
           ("double", 36): "Double36", ("uint32_t", 2): "UInt2"}
-# Names that others have taken: Unity a Grid and an Allocator, .NET a Task.
+# Names that are already used: Grid and Allocator by Unity, Task by .NET.
 STRUCT_NAMES = {"plim_grid": "HeightGrid", "plim_allocator": "MemoryAllocator"}
 CALLBACK_NAMES = {"plim_parallel_for": "ParallelFor", "plim_task": "PoolTask"}
 KEYWORDS = {"params", "ref", "in", "out", "is", "as", "lock", "fixed", "base", "object", "string", "event", "operator"}
@@ -64,7 +64,8 @@ class Writer:
         self.lines = []
 
     def type_of(self, member, owner=""):
-        """Of a field or parameter: scalars and structs as they are, handles, texts and callbacks as IntPtr."""
+        """Returns the C# type of a field or parameter: scalars and structs unchanged, handles, texts and callbacks as
+        IntPtr."""
         if member.type in self.interface.opaque:
             return "IntPtr" + "*" * (member.pointer - 1)
         if member.type in self.callbacks:
@@ -111,7 +112,8 @@ class Writer:
         self.add("    }")
 
     def write_maker(self, struct, name):
-        """Create(): size and defaults. Only defaults that are not all zero need the library's own function."""
+        """Writes Create(), which sets size and defaults. Only defaults other than zero need the library's own function.
+        """
         init = next((f for f in self.interface.functions if f.name == struct.name + "_init"), None)
         extra = init.parameters[2:] if init else []
         self.add("", "        /// <summary>One with its size and the defaults set.</summary>",

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Packs a folder with lib/ and runtimes/ as a NuGet package: pack.py FOLDER TARGET. tools/csharp_package.sh calls it.
 
-A .nupkg is a zip file with a .nuspec, and two files by which the Open Packaging Conventions find it. The same folder gives the same bytes.
+A .nupkg is a zip file with a .nuspec and two files required by the Open Packaging Conventions. The same folder gives
+the same bytes.
 """
 import sys
 import zipfile

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Prints a C program that prints how the compiler lays out every struct of the headers, and the value of every constant:
+"""Prints a C program that prints the compiler's layout of every struct of the headers, and the value of every constant:
 
     size STRUCT BYTES
     field STRUCT FIELD OFFSET BYTES
     constant NAME VALUE
 
-Bindings compare their own structs with that. --pages: only of the headers that the modules for pages offer.
+Bindings compare their own structs with it. --pages: only the headers that the modules for web pages offer.
 """
 import sys
 

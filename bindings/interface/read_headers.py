@@ -15,20 +15,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 HEADERS = ("plimsoll.h", "plimsoll_motion.h", "plimsoll_statics.h", "plimsoll_seakeeping.h")
-PAGE_HEADERS = HEADERS[:3]  # what the modules for pages offer: a page loads the whole of them (docs/javascript.md)
+PAGE_HEADERS = HEADERS[:3]  # for web pages, which load the whole module (docs/javascript.md)
 FOLDER = Path(__file__).resolve().parents[2] / "include" / "plimsoll"
 SCALARS = {"uint32_t", "int32_t", "uint64_t", "double", "float"}  # of fields, parameters and results
-POINTED_AT = {"uint8_t", "char", "void"}  # besides scalars, structs and handles
+POINTED_AT = {"uint8_t", "char", "void"}  # in addition to scalars, structs and handles
 
 
 @dataclass
 class Member:
     """A field of a struct or a parameter of a function."""
     name: str
-    type: str  # without const, stars and counts; of an enumeration: its scalar
+    type: str  # without const, stars and counts; for an enumeration: its scalar
     pointer: int = 0  # number of stars
     const: bool = False
-    count: int = 0  # of an array; 0: a single one
+    count: int = 0  # of an array; 0: not an array
     comment: str = ""
     enumeration: str = ""  # name of the enumeration whose constants it holds
 
@@ -60,14 +60,14 @@ class Enumeration:
 
     @property
     def prefix(self):
-        """What all constants begin with, such as PLIM_WATER_; each has more than that."""
+        """Returns the common prefix of all constants, such as PLIM_WATER_; each is longer than that."""
         common = os.path.commonprefix([constant.name[:-1] for constant in self.constants])
         return common[:common.rindex("_") + 1]
 
 
 @dataclass
 class Function:
-    """A function, or the type of one of the caller's own."""
+    """A function, or the type of a callback."""
     name: str
     result: Member
     parameters: list
@@ -87,19 +87,19 @@ class Interface:
         return next(enumeration for enumeration in self.enumerations if enumeration.name == name)
 
     def known_values(self):
-        """{name: value} of all constants."""
+        """Returns {name: value} of all constants."""
         listed = self.constants + [constant for enumeration in self.enumerations for constant in enumeration.constants]
         return {constant.name: constant.value for constant in listed}
 
     @property
     def version(self):
-        """(major, minor, patch) of the headers."""
+        """Returns (major, minor, patch) of the headers."""
         values = self.known_values()
         return tuple(values[f"PLIM_VERSION_{part}"] for part in ("MAJOR", "MINOR", "PATCH"))
 
 
 def plain(comment):
-    """The sentence of a comment, without its frame. Banners, which divide a header into sections, have none."""
+    """Returns the text of a comment without its frame. Banners, which divide a header into sections, have none."""
     if not comment or comment.startswith("/* ----"):
         return ""
     text = re.sub(r"^\s*\*", " ", comment.strip()[2:-2], flags=re.M)
@@ -107,13 +107,13 @@ def plain(comment):
 
 
 def joined(*comments):
-    """Comments on the same thing, in the order of the header."""
+    """Joins comments on the same item, in the order of the header."""
     return " ".join(comment for comment in comments if comment)
 
 
 def constant_name(name):
-    """The name of a #define in other languages, without its prefix. The version is that of the headers; the version of
-    the library is the result of a function."""
+    """Returns the name of a #define in other languages, without its prefix. The version is that of the headers; the
+    version of the library is the result of a function."""
     short = name.removeprefix("PLIM_")
     return "HEADER_" + short if short.startswith("VERSION") else short
 
@@ -128,20 +128,20 @@ def read_member(text):
 
 
 def read_integer(text, known):
-    """The value of an expression of integers, + - * | << and names of known constants."""
+    """Returns the value of an expression of integers, + - * | << and names of known constants."""
     without_suffix = re.sub(r"\b(0[xX][0-9a-fA-F]+|\d+)[uU]\b", r"\1", text)
     numbers = re.sub(r"\b[A-Za-z_]\w*", lambda name: str(known.get(name[0], name[0])), without_suffix)
     try:
         if not re.fullmatch(r"(?:0[xX][0-9a-fA-F]+|\d+|<<|[-+*|() ])+", numbers):
             raise SyntaxError
-        return int(eval(numbers, {"__builtins__": {}}))  # integers and operators alone, by the pattern above
+        return int(eval(numbers, {"__builtins__": {}}))  # the pattern above allows only integers and operators
     except (SyntaxError, TypeError, ValueError):
         raise ValueError(f"this value is not an integer of known constants: {text!r}") from None
 
 
 def commented_parts(body, separator):
-    """(statement, comment) of each part of a struct, an enumeration or a list of parameters. Comments above a part and
-    beside it are joined."""
+    """Returns (statement, comment) of each part of a struct, an enumeration or a list of parameters. Comments above a
+    part and beside it are joined."""
     parts, above, read = [], [], 0
     for token in re.finditer(r"/\*.*?\*/|[^%s/]*%s|[^%s/]+" % (separator, separator, separator), body, flags=re.S):
         skipped, text = body[read:token.start()].strip(), token.group()
@@ -171,7 +171,7 @@ def read_members(text, separator):
 
 
 def read_struct(name, body, comment):
-    """A comment right behind the opening brace is on the struct as well."""
+    """Reads a struct. A comment right after the opening brace belongs to the struct as well."""
     beside, fields = re.fullmatch(r"( */\*(?:(?!\*/).)*\*/(?=\n))?(.*)", body, flags=re.S).groups()
     return Struct(name, read_members(fields, ";"), joined(comment, plain((beside or "").strip())))
 
@@ -201,7 +201,7 @@ def read_parameters(text):
 
 
 DECLARATION = re.compile(
-    r"(?P<comment>(?:^/\*(?:(?!\*/).)*\*/\n)?)"  # on the lines right above, not beside the declaration before
+    r"(?P<comment>(?:^/\*(?:(?!\*/).)*\*/\n)?)"  # on the lines directly above, not beside the previous declaration
     r"(?:typedef struct (?P<struct>\w+) \{(?P<fields>.*?)\n?\} (?P=struct);"
     r"|struct (?P<completed>\w+) \{(?P<completed_fields>.*?)\n?\};"
     r"|typedef struct (?P<opaque>\w+) (?P=opaque);"
@@ -216,7 +216,7 @@ DECLARATION = re.compile(
 
 
 def complete_struct(name, body, comment, interface):
-    """A struct whose typedef came before it, in the same header or an earlier one."""
+    """Completes a struct whose typedef came before it, in the same header or an earlier one."""
     if name not in interface.opaque:
         raise ValueError(f"struct {name} has no typedef before it")
     interface.opaque.remove(name)
@@ -259,11 +259,12 @@ def read_declaration(match, interface):
 
 
 def blank(text):
-    """As many lines as the text has, so that the numbers of the lines after it stay."""
+    """Returns as many empty lines as the text has lines, so that line numbers after it are unchanged."""
     return "\n" * text.count("\n")
 
 
-# The definition that PLIM_RESULT_INIT must have. The generators do the same: struct_size, and zero for everything else.
+# The required definition of PLIM_RESULT_INIT. The generators do the same: they set struct_size, and zero everything
+# else.
 RESULT_INIT = """#define PLIM_RESULT_INIT(name)
 static inline void plim_##name##_init(plim_##name* result, uint32_t struct_size) {
 if (!result || struct_size < sizeof(uint32_t)) return;
@@ -273,13 +274,14 @@ result->struct_size = struct_size;
 
 
 def without_result_init(text):
-    """The header without the definition of PLIM_RESULT_INIT. A definition that does anything else stays."""
+    """Returns the header without the definition of PLIM_RESULT_INIT. A different definition is not removed."""
     lines = [re.escape(line) for line in RESULT_INIT.splitlines()]
     return re.sub("^" + r" *\\\n *".join(lines) + "$", lambda found: blank(found[0]), text, flags=re.M)
 
 
 def without_directives(text):
-    """The header without its guard, its includes, extern "C" and the definitions of PLIM_API. Other directives stay."""
+    """Returns the header without its guard, its includes, extern "C" and the definitions of PLIM_API. Other directives
+    remain."""
     guard = r"^#ifndef (PLIMSOLL\w*_H)\n#define \1\n(.*)^#endif /\* \1 \*/\n\Z"
     text = re.sub(guard, r"\n\n\2", text, flags=re.S | re.M)
     text = re.sub(r"^#include (?:<stdint\.h>|<string\.h>|\"plimsoll/\w+\.h\")$", "", text, flags=re.M)
@@ -315,7 +317,7 @@ def read_header(name, text, interface):
 
 
 def members_of(interface):
-    """(owner, member) of every field, parameter and result."""
+    """Returns (owner, member) of every field, parameter and result."""
     for struct in interface.structs:
         for member in struct.fields:
             yield struct.name, member
@@ -333,7 +335,7 @@ def resolve_enumerations(interface):
 
 
 def check_initialisers(interface):
-    """Raises ValueError where a struct with struct_size has no plim_*_init, or two."""
+    """Raises ValueError if a struct with struct_size has no plim_*_init, or two."""
     functions = {function.name for function in interface.functions}
     for struct in interface.structs:
         sized = struct.fields[0].name == "struct_size"
@@ -344,7 +346,7 @@ def check_initialisers(interface):
 
 
 def check_types(interface):
-    """Raises ValueError where the type of a field, parameter or result is none that the generators can write."""
+    """Raises ValueError if the generators cannot write the type of a field, parameter or result."""
     structs, opaque = {struct.name for struct in interface.structs}, set(interface.opaque)
     callbacks = {callback.name for callback in interface.callbacks}
 

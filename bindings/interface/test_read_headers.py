@@ -54,7 +54,8 @@ def read(snippet):
 
 
 def defined_in(headers):
-    """The names that these headers define with a value, without PLIM_API and macros with arguments. Include guards have no value."""
+    """Returns the names that these headers define with a value, without PLIM_API and macros with arguments. Include
+    guards have no value."""
     text = "".join((FOLDER / header).read_text() for header in headers)
     names = re.findall(r"^[ \t]*#[ \t]*define[ \t]+(PLIM_\w+)[ \t]+[^\n]", text, flags=re.M)
     return [name for name in names if name != "PLIM_API"]

@@ -24,7 +24,7 @@ OWN_EXPORTS = ["malloc", "free", "plimsoll_js_heights", "plimsoll_js_buoyancy"]
 # C type: kind of a field in memory, bytes.
 SCALARS = {"uint32_t": ("u32", 4), "int32_t": ("i32", 4), "uint64_t": ("u64", 8), "double": ("f64", 8), "float": ("f32", 4)}
 TUPLES = {2: "Vector2", 3: "Vector3", 4: "Quaternion", 6: "Vector6", 9: "Matrix3", 36: "Matrix6"}
-HIDDEN = {"struct_size", "reserved", "fingerprint"}  # no fields of plain objects, as pointers are not; fingerprints do not fit into a number
+HIDDEN = {"struct_size", "reserved", "fingerprint"}  # not in plain objects, like pointers; fingerprints do not fit into a number
 
 
 def camel(name):
@@ -41,7 +41,7 @@ def documented(comment, indent=""):
 
 
 def lay_out(struct):
-    """[(field, kind, offset)] and the size."""
+    """Returns [(field, kind, offset)] and the size."""
     placed, offset, widest = [], 0, 4
     for field in struct.fields:
         kind, size = ("u32", 4) if field.pointer or field.type not in SCALARS else SCALARS[field.type]
@@ -61,7 +61,8 @@ class Writer:
         self.lines.extend(lines)
 
     def write_enumeration(self, enumeration):
-        """The constants as an object, and their type: one of the values, or for flags any combination of them, a number."""
+        """Writes the constants as an object, and their type: one of the values, or for flags any combination of them as
+        a number."""
         name = type_name(enumeration.name)
         self.add("", *documented(enumeration.comment), f"export const {name} = {{")
         for constant in enumeration.constants:

@@ -1,4 +1,5 @@
-// What a call from C# costs above the same call from C: both in one process, taking turns, medians of many rounds.
+// Measures the additional cost of a call from C# over the same call from C: both in one process, alternating, medians
+// of many rounds.
 //     tests/csharp/run.sh --bench
 using System;
 using System.Diagnostics;
@@ -27,13 +28,14 @@ namespace Plimsoll.Tests
             return numbers[numbers.Length / 2];
         }
 
-        /// <summary>Of one call, in nanoseconds: in C, in C#, and how much more that is, round by round.</summary>
+        /// <summary>Times of one call in nanoseconds: in C, in C#, and the mean of the differences of the
+        /// rounds.</summary>
         static double[] Compare(int calls, int rounds, Func<double> inC, Action inCSharp)
         {
             double[] c = new double[rounds], cSharp = new double[rounds], more = new double[rounds];
-            for (int round = -10; round < rounds; ++round) // the first ones warm up
+            for (int round = -10; round < rounds; ++round) // the first rounds warm up
             {
-                double other = round % 2 == 0 ? 0 : Seconds(inCSharp), one = inC(); // who comes second is a little slower
+                double other = round % 2 == 0 ? 0 : Seconds(inCSharp), one = inC(); // the second one is a little slower
                 if (round % 2 == 0) other = Seconds(inCSharp);
                 if (round < 0) continue;
                 c[round] = 1e9 * one / calls;
@@ -82,7 +84,7 @@ namespace Plimsoll.Tests
                 fleet.Evaluate(surface, 0.02);
                 double[] found = Compare(calls, count == 1 ? 1001 : 101, () =>
                 {
-                    fixed (Body* pinned = &fleet[0].Body) // the same memory: where it lies matters more than who calls
+                    fixed (Body* pinned = &fleet[0].Body) // the same memory: its place matters more than the caller
                     fixed (WaterLoad* pinnedLoads = &fleet[0].Load) return bench_water_loads(pinned, (uint)count, pinnedLoads, (uint)calls);
                 }, () =>
                 {

@@ -1,4 +1,5 @@
-/* bench_loop.c - the loops of Bench.cs in C, to be called from it: what the same calls cost without C#. Each returns seconds. */
+/* bench_loop.c - the loops of Bench.cs in C, called from there: the cost of the same calls without C#. Each returns
+ * seconds. */
 #define _POSIX_C_SOURCE 199309L
 #include "plimsoll/plimsoll_motion.h"
 

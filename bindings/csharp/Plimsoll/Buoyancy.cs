@@ -1,4 +1,4 @@
-// Buoyancy of a body of a scene that a function of the caller computes.
+// Buoyancy of a scene's body that a function of the caller computes.
 using System;
 using System.Runtime.InteropServices;
 
@@ -33,7 +33,7 @@ namespace Plimsoll
             get { return GCHandle.ToIntPtr(self); }
         }
 
-        /// <summary>The library does not call it any more.</summary>
+        /// <summary>Call it when the library does not use the function any more.</summary>
         public void Free()
         {
             self.Free();
@@ -54,7 +54,7 @@ namespace Plimsoll
             catch (Exception thrown)
             {
                 before = thread.Note(thrown, before, kept);
-                forces->Force = new Double3(double.NaN, double.NaN, double.NaN); // the library then refuses to move the body
+                forces->Force = new Double3(double.NaN, double.NaN, double.NaN); // so that the library does not move the body
             }
             thread.Leave(before);
         }

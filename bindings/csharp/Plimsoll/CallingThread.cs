@@ -140,8 +140,8 @@ namespace Plimsoll
             reasonSentence = PlimsollException.LastError();
         }
 
-        /// <summary>The exception of a source in the call on this thread that was refused with that status and
-        /// sentence; null if there was none.</summary>
+        /// <summary>Returns the exception of a source in the call on this thread that failed with that status and
+        /// message; null if there was none.</summary>
         public static Exception TakeReason(Status status, string sentence)
         {
             CallingThread thread = current;
@@ -167,8 +167,8 @@ namespace Plimsoll
             thrown = before;
         }
 
-        /// <summary>Keeps what a source has thrown, with the source on a thread of a pool. Returns the argument for
-        /// Leave.</summary>
+        /// <summary>Stores an exception of a source; on a thread of a pool it is stored in the source. Returns the
+        /// argument for Leave.</summary>
         /// <param name="before">result of Enter</param>
         /// <param name="source">null: not found</param>
         public Exception Note(Exception caught, Exception before, KeptCallback source)

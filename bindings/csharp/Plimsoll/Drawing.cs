@@ -43,10 +43,10 @@ namespace Plimsoll
             if (found.VertexCount > Vertices.Length)
             {
                 VertexCount = TriangleCount = 0;
-                Reserve(checked((int)(found.VertexCount + found.VertexCount / 2))); // waves need a few more next time
+                Reserve(checked((int)(found.VertexCount + found.VertexCount / 2))); // reserve more, because on waves the next one may need a few more
                 found = FillOnce(body);
             }
-            bool fits = found.VertexCount <= Vertices.Length; // unless a source of heights is another function every time
+            bool fits = found.VertexCount <= Vertices.Length; // false only if a source of heights is not the same function every time
             VertexCount = fits ? (int)found.VertexCount : 0;
             TriangleCount = fits ? (int)found.TriangleCount : 0;
             Area = found.Area;
@@ -79,7 +79,7 @@ namespace Plimsoll
         /// <summary>Number of triangles that became wet in the last update.</summary>
         public int Count { get; private set; }
 
-        /// <summary>[m^2] newly wet in the last update, of all triangles.</summary>
+        /// <summary>[m^2] newly wet in the last update, in total.</summary>
         public double Area { get; private set; }
 
         public Wetting(Hull hull)

@@ -31,9 +31,9 @@ namespace Plimsoll
                 thread.Check(Native.plim_evaluate(pinnedBody, 1, pinnedForces, null, IntPtr.Zero, IntPtr.Zero));
         }
 
-        /// <summary>Evaluates the first `count` bodies. Returns the first refusal; the others are evaluated all the
-        /// same, and statuses, if not null, receives the status of each.</summary>
-        /// <param name="pool">null: on the calling thread; the same bits either way</param>
+        /// <summary>Evaluates the first `count` bodies. Returns the first refusal; the other bodies are still
+        /// evaluated, and statuses, if not null, receives the status of each.</summary>
+        /// <param name="pool">null: on the calling thread; the results have the same bits</param>
         public static Status Evaluate(Body[] bodies, Forces[] forces, int count, Status[] statuses = null, Pool pool = null)
         {
             if (bodies == null || forces == null) throw new ArgumentNullException(bodies == null ? "bodies" : "forces");
@@ -68,7 +68,7 @@ namespace Plimsoll
         /// <summary>For engines that hold a 4x4 matrix: force [N, world], then torque [N m, world], with the default
         /// tolerance.</summary>
         /// <param name="matrix">16, column-major, body to world; the scale must be uniform</param>
-        /// <param name="forceTorque">6, out; untouched when refused</param>
+        /// <param name="forceTorque">6, out; unchanged if the call is refused</param>
         /// <param name="centerOfMass">3 [m, body, before the scale]; torque is taken about it; null: the hull's
         /// centroid</param>
         public static void Evaluate(Hull hull, Surface surface, float[] matrix, float[] forceTorque, float[] centerOfMass = null)

@@ -19,7 +19,7 @@ namespace Plimsoll
         readonly NativeHandle[] held; // hull, panels, seakeeping; the latter two may be null
         readonly Effects* effects;    // null: none
         readonly IntPtr state;        // a plim_body_state; zero without effects
-        StepTerms* terms;             // null: nobody has read them yet
+        StepTerms* terms;             // null: not read yet
 
         internal FleetMember(Fleet fleet, int index, NativeHandle[] held, Effects* given)
         {
@@ -135,16 +135,16 @@ namespace Plimsoll
             }
         }
 
-        /// <summary>Call it after a jump to another place, so that the water there does not strike the body.</summary>
+        /// <summary>Call it after a jump to another place, so that the water there does not cause slamming.</summary>
         public void ResetState()
         {
             Owner.RequireRest("its state cannot be reset");
             if (state != IntPtr.Zero) PlimsollException.Check(Native.plim_body_state_reset(state));
-            GC.KeepAlive(Fleet); // which would free the state
+            GC.KeepAlive(Fleet); // so that the fleet does not free the state
         }
 
-        /// <summary>Takes over the state of a member with the same panels, of this fleet or another one. Allocates
-        /// nothing. Throws if the panels differ; the state then stays as it was.</summary>
+        /// <summary>Copies the state of a member with the same panels, of this fleet or another one. Allocates nothing.
+        /// Throws if the panels differ; the state is then unchanged.</summary>
         public void CopyStateFrom(FleetMember other)
         {
             if (other == null) throw new ArgumentNullException("other");
@@ -157,8 +157,8 @@ namespace Plimsoll
             GC.KeepAlive(Fleet);
         }
 
-        /// <summary>What the body carries from step to step besides its pose and velocities, as bytes; empty without
-        /// effects.</summary>
+        /// <summary>Returns the state that the body keeps between steps, besides its pose and velocities, as bytes;
+        /// empty without effects.</summary>
         public byte[] SaveState()
         {
             Owner.RequireRest("its state cannot be saved");
@@ -289,8 +289,8 @@ namespace Plimsoll
             return true;
         }
 
-        /// <summary>Evaluates all members in one call. Returns the first refusal, whose sentence
-        /// PlimsollException.LastError returns; the others are evaluated all the same, and FleetMember.Status has the
+        /// <summary>Evaluates all members in one call. Returns the first refusal, whose message
+        /// PlimsollException.LastError returns; the other members are still evaluated, and FleetMember.Status has the
         /// status of each.</summary>
         /// <param name="timeStep">[s] of the engine's coming step</param>
         /// <param name="pool">null: on the calling thread; the same bits either way</param>
@@ -317,12 +317,12 @@ namespace Plimsoll
                     evaluating = false;
                     Pool.Release(pool, user);
                     GC.KeepAlive(surface);
-                    GC.KeepAlive(this); // which would free effects and states
+                    GC.KeepAlive(this); // so that effects and states are not freed
                 }
             }
         }
 
-        /// <summary>The callers may write to bodies and loads; what belongs to the members is set again.</summary>
+        /// <summary>Sets the members' own fields again, because callers may write to bodies and loads.</summary>
         void Prepare(IntPtr surface)
         {
             for (int i = 0; i < Count; ++i)

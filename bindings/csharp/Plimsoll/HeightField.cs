@@ -1,7 +1,7 @@
-// Heights of an engine's own ocean, on a grid, where the library can read them without a copy.
+// Heights of an engine's own ocean, on a grid, which the library reads without a copy.
 //
 //     var field = new HeightField(rows, columns, cell, new Double2(x, z));
-//     field.Heights[row * columns + column] = ...;            whenever the ocean has moved, and nobody evaluates
+//     field.Heights[row * columns + column] = ...;            after the ocean has changed, while no evaluation runs
 //     surface.SetHeights(field);                              once, and again after a change of Time or Origin
 using System;
 using System.Runtime.InteropServices;

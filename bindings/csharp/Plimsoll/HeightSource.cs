@@ -142,7 +142,7 @@ namespace Plimsoll
             catch (Exception thrown)
             {
                 before = thread.Note(thrown, before, source);
-                for (uint i = 0; i < count; ++i) height[i] = double.NaN; // which refuses the body
+                for (uint i = 0; i < count; ++i) height[i] = double.NaN; // so that the body is refused
             }
             thread.Leave(before);
         }

@@ -108,7 +108,8 @@ namespace Plimsoll
             return info;
         }
 
-        /// <summary>Suggests which triangles water from outside never reaches, for another Hull's neverWet.</summary>
+        /// <summary>Suggests the triangles that water from outside never reaches, for another Hull's
+        /// neverWet.</summary>
         /// <param name="waterline">[m, body y]; NaN: at every waterline from keel to brim</param>
         public byte[] FindInterior(double waterline = double.NaN)
         {
@@ -131,8 +132,8 @@ namespace Plimsoll
             return new Hull(made, Report);
         }
 
-        /// <summary>As bytes for a file, the same on every platform. Load reads them about ten times as fast as the
-        /// hull is built.</summary>
+        /// <summary>Returns the hull as bytes for a file, the same on every platform. Load reads them about ten times
+        /// as fast as the hull is built.</summary>
         public byte[] Save()
         {
             ulong size;
@@ -143,8 +144,8 @@ namespace Plimsoll
             return bytes;
         }
 
-        /// <summary>The hull of the bytes of Save: every result has the same bits. Throws if they are damaged or of
-        /// another version.</summary>
+        /// <summary>Returns the hull of the bytes of Save: every result has the same bits. Throws if they are damaged
+        /// or of another version.</summary>
         public static Hull Load(byte[] bytes)
         {
             if (bytes == null) throw new ArgumentNullException("bytes");
@@ -154,7 +155,7 @@ namespace Plimsoll
             return new Hull(made, null);
         }
 
-        /// <summary>The mesh as the hull sees it: welded, wound outward, repaired.</summary>
+        /// <summary>Returns the hull's own mesh: welded, facing outward, repaired.</summary>
         public void GetMesh(out double[] vertices, out int[] indices)
         {
             vertices = new double[3 * Info.VertexCount];
@@ -172,16 +173,16 @@ namespace Plimsoll
         }
     }
 
-    /// <summary>What the checks of a mesh found.</summary>
+    /// <summary>The result of the checks of a mesh.</summary>
     public sealed unsafe class MeshReport
     {
         /// <summary>One finding.</summary>
         public sealed class Finding
         {
             public Severity Severity;
-            /// <summary>One word for programs, such as "open_edges".</summary>
+            /// <summary>A fixed name for programs, such as "open_edges".</summary>
             public string Kind;
-            /// <summary>A sentence for people.</summary>
+            /// <summary>A sentence for users.</summary>
             public string Hint;
             public ulong Count;
             /// <summary>The first one as given: a vertex for "non_finite", otherwise a triangle; Native.None: no single

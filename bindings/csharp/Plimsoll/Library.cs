@@ -7,7 +7,7 @@ namespace Plimsoll
     public static class Library
     {
 #if (UNITY_IOS || UNITY_TVOS || UNITY_VISIONOS || UNITY_WEBGL) && !UNITY_EDITOR
-        public const string Name = "__Internal"; // these link it into the program itself
+        public const string Name = "__Internal"; // these systems link the library into the program
 #else
         public const string Name = "plimsoll"; // libplimsoll.so, plimsoll.dll, libplimsoll.dylib
 #endif
@@ -36,7 +36,7 @@ namespace Plimsoll
             LogTrampoline.Set(log);
         }
 
-        /// <summary>The last exception that your log has thrown since SetLog; null: none.</summary>
+        /// <summary>The last exception of your log since SetLog; null if there is none.</summary>
         public static Exception LogException
         {
             get { return LogTrampoline.Failure; }

@@ -4,14 +4,15 @@ using System.Runtime.InteropServices;
 
 namespace Plimsoll
 {
-    /// <summary>Forwards the library's messages. Nothing that the function throws may pass through the library.</summary>
+    /// <summary>Forwards the library's messages. Exceptions of the function must not pass through the
+    /// library.</summary>
     static class LogTrampoline
     {
         static readonly LogFunction callback = Call; // kept alive as long as the program
         static readonly IntPtr pointer = Marshal.GetFunctionPointerForDelegate(callback);
         static volatile Action<Severity, string> function;
         static volatile Exception failure;
-        static bool listening; // to the end of the domain; under the lock of `callback`
+        static bool listening; // until the end of the domain; under the lock of `callback`
         [ThreadStatic] static bool inside;
 
         /// <summary>The last exception of the function.</summary>
@@ -26,8 +27,8 @@ namespace Plimsoll
             {
                 if (!listening)
                 {
-                    // Unity unloads the domain after every change of a script, but keeps the library, which would go on
-                    // calling a delegate that is gone.
+                    // Unity unloads the domain after every change of a script, but keeps the library, which would then
+                    // call a deleted delegate.
                     AppDomain.CurrentDomain.ProcessExit += End;
                     AppDomain.CurrentDomain.DomainUnload += End;
                     listening = true;
@@ -44,8 +45,8 @@ namespace Plimsoll
             Native.plim_set_log(IntPtr.Zero, IntPtr.Zero);
         }
 
-        /// <summary>Ignores messages about calls that the function itself makes, which would call it without
-        /// end.</summary>
+        /// <summary>Ignores messages about calls that the function itself makes, to avoid an endless
+        /// recursion.</summary>
         [MonoPInvokeCallback(typeof(LogFunction))]
         static void Call(IntPtr user, Severity severity, IntPtr sentence)
         {

@@ -1,15 +1,15 @@
-// A hull as drag sees it.
+// The panels of a hull, for drag.
 using System;
 
 namespace Plimsoll
 {
-    /// <summary>A hull as drag sees it: immutable, and independent of the hull once created. A body without panels of
-    /// its own has those of its hull.</summary>
+    /// <summary>The surface of a hull as panels for drag: immutable, and independent of the hull once created. A body
+    /// without its own panels uses those of its hull.</summary>
     public sealed unsafe class Panels : NativeHandle
     {
         public readonly PanelsInfo Info;
 
-        /// <param name="most">at most so many panels; 0: 1000</param>
+        /// <param name="most">maximum number of panels; 0: 1000</param>
         public Panels(Hull hull, int most = 0)
         {
             if (hull == null) throw new ArgumentNullException("hull");

@@ -48,7 +48,7 @@ namespace Plimsoll
         }
     }
 
-    /// <summary>A mesh was refused. Report says what was found, problem by problem.</summary>
+    /// <summary>A mesh was refused. Report lists the problems.</summary>
     public sealed class MeshRefusedException : PlimsollException
     {
         public readonly MeshReport Report;

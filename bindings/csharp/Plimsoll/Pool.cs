@@ -1,8 +1,8 @@
 // Threads that share the work of a call.
 //
-// A thread of a pool that has once called a source of heights is known to Mono. Mono waits for such threads before it
-// ends a process or unloads a domain (Unity reloads scripts that way), and a thread that waits for work in native code
-// never ends. So pools that have not been disposed end their threads by themselves then.
+// Mono registers a thread of a pool that has called a source of heights. Mono waits for such threads before it ends a
+// process or unloads a domain (Unity reloads scripts that way), and a thread that waits for work in native code never
+// ends. Therefore pools that have not been disposed end their threads themselves in that case.
 using System;
 using System.Collections.Generic;
 using System.Runtime.InteropServices;
@@ -14,7 +14,7 @@ namespace Plimsoll
     {
         readonly WeakReference listed;
 
-        /// <param name="threads">in all, the caller's included; 0: as many as the machine has</param>
+        /// <param name="threads">total number, including the caller; 0: one per processor of the machine</param>
         public Pool(int threads = 0)
         {
             if (threads < 0) throw new ArgumentOutOfRangeException("threads", "a number of threads cannot be negative: " + threads);
@@ -49,7 +49,7 @@ namespace Plimsoll
             catch (ObjectDisposedException)
             {
                 if (!OpenPools.Ended) throw;
-                return IntPtr.Zero; // the program ends, and a thread of its own still works
+                return IntPtr.Zero; // the program ends while one of its threads is still working
             }
             CallingThread.BeginOnPool();
             user = pool.handle;

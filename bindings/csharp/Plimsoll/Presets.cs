@@ -7,7 +7,7 @@ namespace Plimsoll
     public static unsafe class Presets
     {
         /// <summary>Converts draft or mass, and damping as fractions of critical damping, into a mass and rates of
-        /// damping. Returns how the body then lies at rest.</summary>
+        /// damping. Returns the resulting floating position at rest.</summary>
         public static Rest Apply(Hull hull, ref Preset preset, ref Effects effects)
         {
             if (hull == null) throw new ArgumentNullException("hull");

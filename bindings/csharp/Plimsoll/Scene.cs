@@ -107,7 +107,7 @@ namespace Plimsoll
             return (int)index;
         }
 
-        /// <summary>Removes a body. The others keep their indices; its own is not used again.</summary>
+        /// <summary>Removes a body. The others keep their indices; its own is not reused.</summary>
         public void Remove(int index)
         {
             PlimsollException.Check(Native.plim_scene_remove(Pointer, (uint)index));
@@ -115,7 +115,7 @@ namespace Plimsoll
             GC.KeepAlive(this);
         }
 
-        /// <summary>Releases what a removed body held.</summary>
+        /// <summary>Releases the objects that a removed body used.</summary>
         void Forget(int index)
         {
             Release(held[index]);
@@ -133,7 +133,7 @@ namespace Plimsoll
 
         /// <summary>Advances all bodies. If one of them cannot be moved, all others still are: the exception names the
         /// first, and SceneState.Status has the status of each.</summary>
-        /// <param name="duration">[s] in all</param>
+        /// <param name="duration">[s] in total</param>
         /// <param name="substeps">number of equal steps</param>
         /// <param name="pool">null: on the calling thread; the same bits either way</param>
         public void Step(double duration, int substeps = 1, Pool pool = null)
@@ -153,8 +153,8 @@ namespace Plimsoll
             }
         }
 
-        /// <summary>Everything but water and gravity that acts on the body, until changed: [N, world], [N m, world]
-        /// about the centre of mass.</summary>
+        /// <summary>Sets the load on the body from everything but water and gravity, until it is changed: [N, world],
+        /// [N m, world] about the centre of mass.</summary>
         public void SetOtherForce(int index, Double3 force, Double3 torque)
         {
             PlimsollException.Check(Native.plim_scene_set_other_force(Pointer, (uint)index, (double*)&force, (double*)&torque));
@@ -171,9 +171,9 @@ namespace Plimsoll
             GC.KeepAlive(this);
         }
 
-        /// <summary>Another mass [kg], centre of mass [m, body] and inertia [kg m^2, body]. Pose, angular velocity and
-        /// the velocity of each point of the body stay.</summary>
-        /// <param name="centerOfMass">NaN: the hull's centroid; null, the default: it stays</param>
+        /// <summary>Sets mass [kg], centre of mass [m, body] and inertia [kg m^2, body]. Pose, angular velocity and the
+        /// velocity of each point of the body are unchanged.</summary>
+        /// <param name="centerOfMass">NaN: the hull's centroid; null, the default: unchanged</param>
         /// <param name="inertia">about the centre of mass; zero: uniform density; null, the default: scaled with the
         /// mass</param>
         public void SetMass(int index, double mass, Double3? centerOfMass = null, Double9? inertia = null)
@@ -186,8 +186,8 @@ namespace Plimsoll
         }
 
         /// <summary>Replaces the library's buoyancy of a body by a function, which the scene keeps; null: the library's
-        /// own. If it throws, the body stays as it was, the others move, and the exception becomes the InnerException of
-        /// that of Step. Scenes cannot be stepped or changed inside it.</summary>
+        /// own. If it throws, the body stays as it was, the others move, and the exception becomes the InnerException
+        /// of that of Step. Scenes cannot be stepped or changed inside it.</summary>
         public void SetBuoyancy(int index, Buoyancy buoyancy)
         {
             IntPtr scene = Pointer;
@@ -206,7 +206,8 @@ namespace Plimsoll
             GC.KeepAlive(this);
         }
 
-        /// <summary>Another water, copied; null: still water. Time and the states of the bodies go on.</summary>
+        /// <summary>Sets another water, copied; null: still water. Time and the states of the bodies are
+        /// unchanged.</summary>
         public void SetWater(Water changed)
         {
             PlimsollException.Check(Native.plim_scene_set_water(Pointer, PointerOf(changed)));
@@ -215,7 +216,7 @@ namespace Plimsoll
             GC.KeepAlive(this);
         }
 
-        /// <summary>The number of bytes that Save writes: it depends on the bodies alone.</summary>
+        /// <summary>Returns the number of bytes that Save writes. It depends on the bodies only.</summary>
         public int SavedSize
         {
             get
@@ -227,8 +228,9 @@ namespace Plimsoll
             }
         }
 
-        /// <summary>The motion of all bodies as bytes, which any platform can load: into this scene, or into one with the same water to which the same
-        /// bodies were added in the same order. Equal scenes have equal bytes.</summary>
+        /// <summary>Returns the motion of all bodies as bytes, which any platform can load: into this scene, or into
+        /// one with the same water to which the same bodies were added in the same order. Equal scenes have equal
+        /// bytes.</summary>
         public byte[] Save()
         {
             var bytes = new byte[SavedSize];
@@ -236,8 +238,8 @@ namespace Plimsoll
             return bytes;
         }
 
-        /// <summary>The same into an array of at least SavedSize bytes; allocates nothing.</summary>
-        /// <returns>how many bytes were written</returns>
+        /// <summary>Writes the same bytes into an array of at least SavedSize bytes; allocates nothing.</summary>
+        /// <returns>the number of bytes written</returns>
         public int Save(byte[] into)
         {
             if (into == null || into.Length == 0) throw new ArgumentException("an array of SavedSize bytes is needed", "into");
@@ -247,9 +249,10 @@ namespace Plimsoll
             return (int)size;
         }
 
-        /// <summary>Puts the scene back to where it was when it was saved: the steps that follow have the same bits. Bodies that were added since are
-        /// removed, and their indices are given again. Throws if the bytes do not fit; the scene is then as it was. For a body that was there and had
-        /// been removed when the scene was saved, Library.SetLog receives one sentence: that it has been removed.</summary>
+        /// <summary>Restores the saved state of the scene: the steps that follow have the same bits. Bodies that were
+        /// added since are removed, and their indices are assigned again. Throws if the bytes do not fit; the scene is
+        /// then unchanged. For a body that had been removed when the scene was saved, Library.SetLog receives one
+        /// message about its removal.</summary>
         public void Load(byte[] bytes)
         {
             if (bytes == null) throw new ArgumentNullException("bytes");
@@ -272,8 +275,9 @@ namespace Plimsoll
             return state;
         }
 
-        /// <summary>The body as it is now, with the scene's surface: its waterline by Evaluation.Evaluate, for example.
-        /// Valid until the next step or change of the scene, which must not be disposed meanwhile.</summary>
+        /// <summary>Returns the body's current state with the scene's surface, for example to get its waterline from
+        /// Evaluation.Evaluate. Valid until the next step or change of the scene, which must not be disposed in the
+        /// meantime.</summary>
         public Body GetBody(int index)
         {
             var body = Body.Create(IntPtr.Zero);
@@ -283,7 +287,8 @@ namespace Plimsoll
             return body;
         }
 
-        /// <summary>Evaluations on the scene's surface find there what its source of heights threw.</summary>
+        /// <summary>Registers the scene's surface with the water's source of heights, so that evaluations on it report
+        /// the exceptions of the source.</summary>
         void ListSurface(IntPtr shown)
         {
             KeptSource source = water == null ? null : water.Source;

@@ -1,4 +1,4 @@
-// Linear seakeeping of a hull: radiation, excitation and responses to waves, and what EffectFlags.Radiation needs.
+// Linear seakeeping of a hull: radiation, excitation and responses to waves, and the data for EffectFlags.Radiation.
 using System;
 
 namespace Plimsoll
@@ -10,10 +10,10 @@ namespace Plimsoll
         /// <summary>Periods, damping ratios, stiffness and added mass at infinite frequency.</summary>
         public readonly SeakeepingInfo Info;
 
-        /// <summary>Takes tenths of a second.</summary>
+        /// <summary>Runs the analysis, which takes tenths of a second.</summary>
         /// <param name="definition">from SeakeepingDefinition.Create(hull.Pointer): mass, and what else differs from
         /// the defaults</param>
-        /// <param name="headings">[rad] of the excitation; null: none, which is enough for motion in time</param>
+        /// <param name="headings">[rad] of the excitation; null: none, which is sufficient for motion in time</param>
         public Seakeeping(Hull hull, ref SeakeepingDefinition definition, double[] headings = null)
         {
             if (hull == null) throw new ArgumentNullException("hull");
@@ -28,7 +28,7 @@ namespace Plimsoll
             Info = ReadInfo();
         }
 
-        /// <summary>From the bytes of Save. Throws if they are damaged or were built from other input.</summary>
+        /// <summary>Reads the bytes of Save. Throws if they are damaged or were built from other input.</summary>
         public Seakeeping(byte[] bytes, Hull hull, ref SeakeepingDefinition definition, double[] headings = null)
         {
             if (bytes == null || hull == null) throw new ArgumentNullException(bytes == null ? "bytes" : "hull");
@@ -88,7 +88,7 @@ namespace Plimsoll
             return response;
         }
 
-        /// <summary>The same at any frequency [rad/s].</summary>
+        /// <summary>Returns the motions at any frequency [rad/s].</summary>
         public Response FindResponse(int heading, double frequency)
         {
             var response = Response.Create();
@@ -107,7 +107,7 @@ namespace Plimsoll
             return corners;
         }
 
-        /// <summary>As bytes, the same on every platform.</summary>
+        /// <summary>Returns the result as bytes, the same on every platform.</summary>
         public byte[] Save()
         {
             ulong size;

@@ -6,12 +6,12 @@ namespace Plimsoll
     /// <summary>A water at one instant.</summary>
     public sealed unsafe class Surface : NativeHandle
     {
-        /// <summary>The water it was last prepared from. The surface keeps it, because its source of heights may be
-        /// called later.</summary>
+        /// <summary>The water from which it was last prepared. The surface keeps it, because its source of heights may
+        /// be called later.</summary>
         public Water Water { get; private set; }
 
-        /// <summary>The heights it was last given. The surface keeps them, because the library reads them. Null if
-        /// there are none, or if they are in memory of the caller's own.</summary>
+        /// <summary>The heights that were last set. The surface keeps them, because the library reads them. Null if
+        /// there are none, or if they are in the caller's own memory.</summary>
         public HeightField Field { get; private set; }
 
         public Surface()
@@ -51,8 +51,8 @@ namespace Plimsoll
             public static readonly Surface Surface = new Surface(Native.plim_still_water());
         }
 
-        /// <summary>The water as it is at a time [s]. The same kind of water again, no larger than before, allocates
-        /// nothing.</summary>
+        /// <summary>Prepares the surface of a water at a time [s]. Allocates nothing for the same kind of water that is
+        /// no larger than before.</summary>
         public void Prepare(Water water, double time)
         {
             if (water == null) throw new ArgumentNullException("water");
@@ -71,9 +71,9 @@ namespace Plimsoll
             HeightTrampoline.SetOfSurface(handle, changed);
         }
 
-        /// <summary>For an engine's own ocean: level, density, gravity and current of a water (null: still water's),
-        /// heights of a grid. They are not copied: the memory that grid.Heights points at must stay where it is, and
-        /// unchanged, as long as the surface is used.</summary>
+        /// <summary>Sets the surface of an engine's own ocean: level, density, gravity and current of a water (null:
+        /// still water's), and heights of a grid. They are not copied: the memory of grid.Heights must not be moved or
+        /// changed while the surface is used.</summary>
         public void SetHeights(Water water, ref HeightGrid grid)
         {
             RequireOwn();
@@ -85,7 +85,7 @@ namespace Plimsoll
             GC.KeepAlive(this);
         }
 
-        /// <summary>The same from a field that manages its own memory.</summary>
+        /// <summary>Sets heights from a field that manages its own memory.</summary>
         public void SetHeights(HeightField field, Water water = null)
         {
             if (field == null) throw new ArgumentNullException("field");
@@ -93,7 +93,8 @@ namespace Plimsoll
             Field = field;
         }
 
-        /// <summary>Upper bounds of heights, slopes and so on over the whole surface at this instant.</summary>
+        /// <summary>Returns upper bounds of heights, slopes and other quantities over the whole surface at this
+        /// instant.</summary>
         public SurfaceBounds GetBounds()
         {
             var bounds = SurfaceBounds.Create();
@@ -102,7 +103,7 @@ namespace Plimsoll
             return bounds;
         }
 
-        /// <summary>[m, world y] above a place of the world.</summary>
+        /// <summary>Returns the height [m, world y] above a place of the world.</summary>
         public double GetHeight(double x, double z)
         {
             double height;
@@ -113,7 +114,7 @@ namespace Plimsoll
             return height;
         }
 
-        /// <summary>[m, world y] above many places. slopes: dh/dx, dh/dz of each, or null.</summary>
+        /// <summary>Returns heights [m, world y] above many places. slopes: dh/dx, dh/dz of each, or null.</summary>
         public void GetHeights(double[] x, double[] z, double[] heights, double[] slopes = null)
         {
             if (x == null || z == null || heights == null) throw new ArgumentNullException(x == null ? "x" : z == null ? "z" : "heights");
@@ -128,8 +129,8 @@ namespace Plimsoll
             GC.KeepAlive(this);
         }
 
-        /// <summary>Height, slope and rate of the surface at a point of the world, and the velocity of the water
-        /// there.</summary>
+        /// <summary>Returns height, slope and rate of the surface at a point of the world, and the velocity of the
+        /// water there.</summary>
         public SurfaceSample Sample(Double3 point)
         {
             SurfaceSample sample;
@@ -140,8 +141,8 @@ namespace Plimsoll
             return sample;
         }
 
-        /// <summary>[m/s^2, world] Accelerations of the water at many points, by linear theory; above the surface:
-        /// those on it.</summary>
+        /// <summary>Returns accelerations of the water [m/s^2, world] at many points, by linear theory; above the
+        /// surface those at the surface.</summary>
         public void GetAccelerations(Double3[] points, Double3[] accelerations)
         {
             if (points == null || accelerations == null) throw new ArgumentNullException(points == null ? "points" : "accelerations");
@@ -155,7 +156,8 @@ namespace Plimsoll
             GC.KeepAlive(this);
         }
 
-        /// <summary>[m] below the surface straight above a point of the world; negative above water.</summary>
+        /// <summary>Returns the depth [m] below the surface straight above a point of the world; negative above
+        /// water.</summary>
         public double GetDepth(Double3 point)
         {
             double depth;
@@ -166,8 +168,8 @@ namespace Plimsoll
             return depth;
         }
 
-        /// <summary>[m] depths of many points. velocities: [m/s, world] of the water at each, zero above water; or
-        /// null.</summary>
+        /// <summary>Returns depths [m] of many points. velocities: [m/s, world] of the water at each, zero above water;
+        /// or null.</summary>
         public void GetDepths(Double3[] points, double[] depths, Double3[] velocities = null)
         {
             if (points == null || depths == null) throw new ArgumentNullException(points == null ? "points" : "depths");

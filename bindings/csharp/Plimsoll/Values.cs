@@ -39,7 +39,7 @@ namespace Plimsoll
         }
     }
 
-    /// <summary>A quaternion, where it is a rotation.</summary>
+    /// <summary>Four numbers; a quaternion if it is a rotation.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Double4
     {

@@ -80,7 +80,7 @@ namespace Plimsoll
             return found;
         }
 
-        /// <summary>The distinct stable poses reached from many starts, in the order of their energy.</summary>
+        /// <summary>Returns the distinct stable poses reached from many starts, in the order of their energy.</summary>
         /// <param name="starts">attitudes to start from; 0: 200</param>
         public Equilibrium[] FindEquilibria(int starts = 0)
         {
@@ -108,7 +108,7 @@ namespace Plimsoll
 
         /// <param name="heels">[rad] of the rows, in any order</param>
         /// <param name="rows">the righting arm at each of them</param>
-        /// <param name="openings">[m, body] x, y, z of each point where water would run in, besides the rims; or
+        /// <param name="openings">[m, body] x, y, z of each point where water would run in, in addition to the rims; or
         /// null</param>
         public Stability FindStability(double[] heels, out Heeled[] rows, double[] openings = null)
         {
@@ -132,7 +132,7 @@ namespace Plimsoll
             return stability;
         }
 
-        /// <summary>The classical table, upright and without trim.</summary>
+        /// <summary>Returns the standard table, upright and without trim.</summary>
         /// <param name="drafts">[m] above 0, at most Info.Height</param>
         public Hydrostatics[] FindHydrostatics(double[] drafts)
         {

@@ -9,7 +9,8 @@ namespace Plimsoll
         /// <summary>Source of its heights; null if it has none.</summary>
         internal KeptSource Source { get; private set; }
 
-        /// <summary>From a definition; its waves may be given as an array instead of by its pointer.</summary>
+        /// <summary>Creates a sea from a definition; its waves may be given as an array instead of by its
+        /// pointer.</summary>
         public Water(ref WaterDefinition definition, Wave[] waves = null)
         {
             Library.Require();
@@ -31,7 +32,7 @@ namespace Plimsoll
             TakeSource(ref definition);
         }
 
-        /// <summary>The library copies a water that is sampled: its source of heights must then last as long as this
+        /// <summary>The library copies a water that is sampled: its source of heights must then live as long as this
         /// one.</summary>
         void TakeSource(ref WaterDefinition definition)
         {
@@ -46,7 +47,7 @@ namespace Plimsoll
             HeightTrampoline.SetOfWater(handle, changed);
         }
 
-        /// <summary>The definition points at the caller's array as long as the call lasts.</summary>
+        /// <summary>Sets the definition's pointer to the caller's array for the duration of the call.</summary>
         static void Borrow(WaterDefinition* definition, Wave* pinned, Wave[] waves, int count)
         {
             if (waves == null) return;
@@ -60,7 +61,7 @@ namespace Plimsoll
             if (waves != null) definition->Waves = null;
         }
 
-        /// <summary>A sea whose heights an object of the caller computes.</summary>
+        /// <summary>Creates a sea whose heights an object of the caller computes.</summary>
         public static Water FromHeights(IHeightSource heights, double level = 0, double density = 1000, double gravity = 9.81)
         {
             var definition = WaterDefinition.Create();
@@ -70,8 +71,8 @@ namespace Plimsoll
             return FromHeights(heights, ref definition);
         }
 
-        /// <summary>The same with a current or other fields of a definition. Sets kind and callback of the definition,
-        /// which Update takes again.</summary>
+        /// <summary>Creates such a sea with a current or other fields of a definition. Sets kind and callback of the
+        /// definition, which can be passed to Update.</summary>
         public static Water FromHeights(IHeightSource heights, ref WaterDefinition definition)
         {
             if (heights == null) throw new ArgumentNullException("heights");
@@ -92,8 +93,8 @@ namespace Plimsoll
             }
         }
 
-        /// <summary>Another water sampled on a grid of nodes, which is faster if that water has many waves or a source
-        /// of heights.</summary>
+        /// <summary>Creates a copy of a water that is sampled on a grid of nodes. It is faster if that water has many
+        /// waves or a source of heights.</summary>
         /// <param name="of">copied, with its level, density, gravity and current</param>
         /// <param name="cell">[m] from node to node</param>
         public static Water Sampled(Water of, double cell = 1)
@@ -108,14 +109,15 @@ namespace Plimsoll
             return water;
         }
 
-        /// <summary>New parameters for the same water; sines and gerstner of no more waves than before allocate
-        /// nothing. A refusal leaves it as it was. Surfaces change when they are prepared again.</summary>
-        /// <param name="count">how many of the waves; negative: all</param>
+        /// <summary>Sets new parameters for the same water. Sines and gerstner with no more waves than before allocate
+        /// nothing. If they are refused, the water is unchanged. Surfaces change when they are prepared
+        /// again.</summary>
+        /// <param name="count">number of waves used; negative: all</param>
         public void Update(ref WaterDefinition definition, Wave[] waves = null, int count = -1)
         {
             if (definition.Kind == WaterKind.Callback && Source != null && (definition.Callback == IntPtr.Zero || definition.Callback == HeightTrampoline.Pointer))
             {
-                definition.Callback = HeightTrampoline.Pointer; // it keeps its source
+                definition.Callback = HeightTrampoline.Pointer; // keeps its source
                 definition.User = Source.Key;
             }
             fixed (Wave* pinned = waves)
@@ -135,8 +137,8 @@ namespace Plimsoll
             GC.KeepAlive(this);
         }
 
-        /// <summary>The waves of a sines, gerstner or spectrum water, for shaders that must draw the same sea; other
-        /// kinds have none. Fills at most the length of the array, and returns the number of waves.</summary>
+        /// <summary>Returns the waves of a sines, gerstner or spectrum water, for shaders that must draw the same sea;
+        /// other kinds have none. Fills at most the length of the array, and returns the number of waves.</summary>
         public int GetWaves(Wave[] waves)
         {
             uint count;
@@ -146,8 +148,9 @@ namespace Plimsoll
             return (int)count;
         }
 
-        /// <summary>The waves as the shaders of docs/shaders.md read them, for a time [s] and an origin [m, world] near
-        /// the camera: 256 floats of waves, 256 of chops, and 4 of the sea. Allocates nothing.</summary>
+        /// <summary>Returns the waves in the form that the shaders of docs/shaders.md read, for a time [s] and an
+        /// origin [m, world] near the camera: 256 floats of waves, 256 of chops, and 4 of the sea. Allocates
+        /// nothing.</summary>
         public void GetShaderWaves(double time, double originX, double originZ, float* waves, float* chops, float* sea)
         {
             var origin = new Double2(originX, originZ);

@@ -1,4 +1,4 @@
-// A hundred thousand calls: nothing is allocated on the managed side, and the process does not grow.
+// Makes a hundred thousand calls: nothing is allocated on the managed side, and the process does not grow.
 using System;
 using System.IO;
 using NUnit.Framework;
@@ -15,7 +15,8 @@ namespace Plimsoll.Tests
             return long.Parse(File.ReadAllText("/proc/self/statm").Split(' ')[1]) * 4096;
         }
 
-        /// <summary>Warms up, then calls and looks at what the collector and the system have seen.</summary>
+        /// <summary>Warms up, then makes the calls and reads the counters of the garbage collector and the
+        /// system.</summary>
         static void RunOften(string name, int calls, Action call)
         {
             for (int i = 0; i < 100; ++i) call();
@@ -150,7 +151,7 @@ namespace Plimsoll.Tests
             Assert.Less(Resident() - resident, 4 << 20, "a hundred bytes that are not freed each time would be 5 MB");
         }
 
-        /// <summary>The hull is disposed first: the last holder frees it.</summary>
+        /// <summary>Disposes the hull first: the last object that holds it frees it.</summary>
         static void MakeAndDispose(double[] vertices, int[] indices)
         {
             var hull = new Hull(vertices, indices);

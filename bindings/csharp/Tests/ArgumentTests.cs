@@ -1,4 +1,4 @@
-// Arguments that could be mixed up are told apart: none of these passes if two of them change places.
+// Arguments of the same type are not mixed up: every test fails if two of them are exchanged.
 using System;
 using NUnit.Framework;
 
@@ -47,9 +47,9 @@ namespace Plimsoll.Tests
         {
             using (Water made = Still(3, 7, 2), given = Water.FromHeights(new Flat(), 3, 7, 2), denser = Still(3, 14, 2), heavier = Still(3, 7, 4))
             {
-                Assert.AreEqual(7 * 2 / 2.0, BuoyancyAt(made, 3), 1e-4); // half under: the level is where it was said to be
+                Assert.AreEqual(7 * 2 / 2.0, BuoyancyAt(made, 3), 1e-4); // half submerged: the level is the given one
                 Assert.AreEqual(7 * 2 / 2.0, BuoyancyAt(given, 3), 1e-4);
-                double friction = Friction(made); // goes with density alone
+                double friction = Friction(made); // proportional to the density
                 Assert.Less(friction, 0);
                 Assert.AreEqual(friction, Friction(given), 1e-6 * -friction);
                 Assert.AreEqual(2 * friction, Friction(denser), 1e-6 * -friction);
@@ -91,7 +91,7 @@ namespace Plimsoll.Tests
             }
         }
 
-        /// <summary>Of a cube deep under water that moves along x.</summary>
+        /// <summary>Returns the friction of a cube deep under water that moves along x.</summary>
         static double Friction(Water water)
         {
             using (Hull cube = Meshes.Box())

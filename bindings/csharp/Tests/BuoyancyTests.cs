@@ -1,5 +1,5 @@
-// A body's own buoyancy in a scene: its numbers move the body, its exceptions come out of the step, and the scene keeps
-// it.
+// A body's own buoyancy in a scene: its results move the body, its exceptions are thrown by the step, and the scene
+// keeps it.
 using System;
 using System.Runtime.CompilerServices;
 using System.Threading;
@@ -171,7 +171,7 @@ namespace Plimsoll.Tests
             }
         }
 
-        /// <summary>Returns what the scene alone keeps.</summary>
+        /// <summary>Returns an object that only the scene keeps.</summary>
         [MethodImpl(MethodImplOptions.NoInlining)]
         static WeakReference SetConstant(Scene scene, int index)
         {
@@ -214,7 +214,7 @@ namespace Plimsoll.Tests
         public void DelegateThatRefersToItsSceneDoesNotKeepIt()
         {
             var kept = new WeakReference[20];
-            var leaving = new Thread(() => LeaveScenes(kept)); // its stack goes with it: Mono reads stacks conservatively
+            var leaving = new Thread(() => LeaveScenes(kept)); // on a separate stack, because Mono scans stacks conservatively
             leaving.Start();
             leaving.Join();
             GC.Collect();

@@ -1,4 +1,4 @@
-// The core of the tests without NUnit, for runtimes that have none: the shared cases and the layout of the structs.
+// The core of the tests without NUnit, for runtimes without it: the shared cases and the layout of the structs.
 //     Core.exe cases.txt layout.txt names.txt
 using System;
 

@@ -145,7 +145,7 @@ namespace Plimsoll.Tests
             var wetting = new Wetting(box);
             Body body = Meshes.BodyOf(box, Surface.Still, 1);
             box.Dispose();
-            for (int i = 0; i < 300; ++i) Meshes.Box(3, 5, 7).Dispose(); // would use its memory again
+            for (int i = 0; i < 300; ++i) Meshes.Box(3, 5, 7).Dispose(); // would reuse its memory
             var all = new NewlyWet[20];
             wetting.Update(ref body, all);
             body.Position.Y = -1;

@@ -1,8 +1,9 @@
-// A program that ends without disposing the pool whose threads have asked a source of heights; started by EndingTests.
+// A program that ends without disposing the pool whose threads have called a source of heights; started by EndingTests.
 //   Ending.exe return    Main returns
 //   Ending.exe exit      Environment.Exit
-//   Ending.exe busy      Main returns while a background thread evaluates on the pool, over and over
-//   Ending.exe unload    the work is done in a domain that is then unloaded, as Unity does with its scripts; the library
+//   Ending.exe busy      Main returns while a background thread evaluates on the pool repeatedly
+//   Ending.exe unload    the work is done in a domain that is then unloaded, as Unity does with its scripts; the
+//   library
 //                        must not call that domain's log afterwards
 using System;
 using System.Reflection;
@@ -28,7 +29,7 @@ namespace Plimsoll.Tests
             {
                 if (!counted) CountThread();
                 counted = true;
-                while (Threads < 2) Thread.Yield(); // until a thread of the pool asks too
+                while (Threads < 2) Thread.Yield(); // until a thread of the pool calls too
                 for (int i = 0; i < count; ++i) height[i] = 0;
                 for (int i = 0; rate != null && i < count; ++i) rate[i] = 0;
             }

@@ -1,5 +1,5 @@
-// A program ends, and a domain is unloaded, although a pool whose threads have asked a source of heights was never
-// disposed, and although a log is set: each in a process of its own.
+// A process ends, and a domain is unloaded, although a pool whose threads have called a source of heights was never
+// disposed, and although a log is set. Each test runs in a separate process.
 using System.Diagnostics;
 using NUnit.Framework;
 
@@ -8,7 +8,7 @@ namespace Plimsoll.Tests
     [TestFixture]
     public class EndingTests
     {
-        const int Patience = 20000; // [ms] before it is called endless; it takes a tenth of a second
+        const int Patience = 20000; // [ms] timeout; it normally takes a tenth of a second
 
         [TestCase("return")]
         [TestCase("exit")]

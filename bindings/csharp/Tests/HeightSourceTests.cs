@@ -1,4 +1,4 @@
-// Seas of the caller's own: their heights arrive, what they throw comes out, and threads and lifetimes do no harm.
+// Seas of the caller: their heights and exceptions are passed on, and threads and lifetimes cause no errors.
 using System;
 using System.Threading;
 using NUnit.Framework;
@@ -87,7 +87,7 @@ namespace Plimsoll.Tests
                 surface.Prepare(water, 0);
                 var bodies = new[] { Meshes.BodyOf(cube, surface) };
                 var forces = new[] { Forces.Create() };
-                Assert.AreNotEqual(Status.Ok, Evaluation.Evaluate(bodies, forces, 1)); // nobody asks why
+                Assert.AreNotEqual(Status.Ok, Evaluation.Evaluate(bodies, forces, 1)); // the reason is not read
                 Body lost = Meshes.BodyOf(cube, Surface.Still, double.NaN);
                 var refusal = Assert.Throws<PlimsollException>(() => Meshes.Evaluate(lost));
                 Assert.AreEqual(Status.NotFinite, refusal.Status);
@@ -185,7 +185,7 @@ namespace Plimsoll.Tests
             }
         }
 
-        /// <summary>Two of one source; the water that has it is left to the collector.</summary>
+        /// <summary>Makes two waters of one source; the original water is left to the garbage collector.</summary>
         static void MakeSampled(out Water coarse, out Water fine)
         {
             Water own = Water.FromHeights(new Source());

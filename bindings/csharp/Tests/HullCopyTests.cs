@@ -7,7 +7,7 @@ namespace Plimsoll.Tests
     [TestFixture]
     public unsafe class HullCopyTests
     {
-        /// <summary>Force and torque bits of a tilted pose on waves.</summary>
+        /// <summary>Returns the bits of force and torque of a tilted pose on waves.</summary>
         static long[] BitsOf(Hull hull, Surface surface)
         {
             Body body = Meshes.BodyOf(hull, surface, 0.1);

@@ -1,5 +1,5 @@
-// What a source of heights must not do while it is asked does no harm: what it disposes is freed after the call, and a
-// fleet refuses to change.
+// Forbidden actions inside a source of heights do no harm: objects disposed there are freed after the call, and a fleet
+// refuses to change.
 using System;
 using System.Threading;
 using NUnit.Framework;
@@ -11,7 +11,7 @@ namespace Plimsoll.Tests
     {
         const int Many = 300; // bodies: enough for several threads
 
-        /// <summary>Does something when it is asked for the first time.</summary>
+        /// <summary>Runs an action in its first call.</summary>
         sealed class Meddler : IHeightSource
         {
             public Action Meddle;
@@ -27,13 +27,13 @@ namespace Plimsoll.Tests
             }
         }
 
-        /// <summary>Memory that was freed is not left as it was.</summary>
+        /// <summary>Overwrites memory that was freed.</summary>
         static void Overwrite()
         {
             for (int i = 0; i < 300; ++i) Meshes.Box(3, 5, 7).Dispose();
         }
 
-        /// <summary>Cubes in a sea that meddles.</summary>
+        /// <summary>Cubes in a sea with such a source.</summary>
         sealed class Setting : IDisposable
         {
             public readonly Meddler Source = new Meddler();

@@ -1,4 +1,4 @@
-// Closed forms through every public class: what a cube, a box, a wave, a fleet, a scene and a vessel must give.
+// Closed-form results of every public class: a cube, a box, a wave, a fleet, a scene and a vessel.
 using System;
 using NUnit.Framework;
 
@@ -76,7 +76,7 @@ namespace Plimsoll.Tests
             using (var surface = new Surface())
             {
                 surface.Prepare(water, 0);
-                Assert.AreEqual(3.5, surface.GetHeight(17, 5), 1e-9); // a quarter of a length along z, which it travels; x does not matter
+                Assert.AreEqual(3.5, surface.GetHeight(17, 5), 1e-9); // a quarter of a length along z, its direction of travel; x has no effect
                 double[] x = { 1, 2 }, z = { 0, 5 }, heights = new double[2], slopes = new double[4];
                 surface.GetHeights(x, z, heights, slopes);
                 Assert.AreEqual(3, heights[0], 1e-9);
@@ -368,7 +368,7 @@ namespace Plimsoll.Tests
                     Assert.AreEqual(2, table[0].Volume, 1e-9);
                     Assert.AreEqual(0.25, table[1].Kb, 1e-9);
                     Heeled[] rows;
-                    double heel = Math.PI / 18; // wall-sided until the deck goes under
+                    double heel = Math.PI / 18; // wall-sided until the deck is submerged
                     Stability stability = vessel.FindStability(new[] { heel, -heel }, out rows);
                     double arm = Math.Sin(heel) * (0.4166666667 + 0.5 * 2.0 / 3 * Math.Tan(heel) * Math.Tan(heel));
                     Assert.AreEqual(arm, rows[0].Gz, 1e-8);

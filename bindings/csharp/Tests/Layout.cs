@@ -1,4 +1,4 @@
-// Whether C# and C look at the same bytes: every struct's size, every field's place, every constant's value.
+// Compares the memory layout of C# and C: every struct's size, every field's offset, every constant's value.
 using System;
 using System.Collections.Generic;
 using System.IO;
@@ -7,8 +7,8 @@ using System.Runtime.InteropServices;
 
 namespace Plimsoll.Tests
 {
-    /// <summary>Compares what the C compiler made of the headers (bindings/interface/layout_program.py) with the
-    /// structs here, by the names that bindings/csharp/generate.py --names gives them.</summary>
+    /// <summary>Compares the C compiler's layout of the headers (bindings/interface/layout_program.py) with the structs
+    /// here, by the names that bindings/csharp/generate.py --names prints.</summary>
     public sealed unsafe class Layout
     {
         readonly Dictionary<string, string[]> names = new Dictionary<string, string[]>(); // "field plim_body position": Body, Position
@@ -56,13 +56,13 @@ namespace Plimsoll.Tests
             if (there != here) Differences.Add(what + " is " + there + " in C and " + here + " in C#");
         }
 
-        /// <summary>Marshal speaks of what it would make of a struct; here the struct itself: bytes written where C has
-        /// the field are the field.</summary>
+        /// <summary>Marshal reports its own conversion of a struct. This test checks the struct itself: bytes written
+        /// at the offset of C must change the field.</summary>
         void CompareBytes(string what, Type type, string field, int offset, int size)
         {
-            if (type.GetField(field).FieldType.IsPointer) return; // Mono follows a pointer that is asked for by reflection
+            if (type.GetField(field).FieldType.IsPointer) return; // Mono dereferences a pointer that is read by reflection
             object boxed = Activator.CreateInstance(type);
-            GCHandle pin = GCHandle.Alloc(boxed, GCHandleType.Pinned); // refuses what is not blittable
+            GCHandle pin = GCHandle.Alloc(boxed, GCHandleType.Pinned); // throws if the struct is not blittable
             var start = (byte*)pin.AddrOfPinnedObject();
             for (int i = 0; i < size; ++i) start[offset + i] = (byte)(i % 100 + 1);
             byte[] seen = Bytes(type.GetField(field).GetValue(boxed));

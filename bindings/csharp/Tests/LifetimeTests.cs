@@ -1,4 +1,4 @@
-// Objects of the library are freed once: by Dispose, by the garbage collector, or by the last that holds them.
+// Objects of the library are freed once: by Dispose, by the garbage collector, or by the last object that holds them.
 using System;
 using System.Runtime.CompilerServices;
 using System.Threading;
@@ -128,8 +128,8 @@ namespace Plimsoll.Tests
             }
         }
 
-        /// <summary>A handle that somebody still holds has its count above zero, and then gives itself away to be held
-        /// again even after Dispose.</summary>
+        /// <summary>Returns whether another object still holds the handle: its count is then above zero, and it can be
+        /// held again even after Dispose.</summary>
         static bool IsHeld(Hull hull)
         {
             hull.Dispose();
@@ -225,7 +225,7 @@ namespace Plimsoll.Tests
             thread.Start();
             thread.Join();
             Collect();
-            Collect(); // those that others held
+            Collect(); // frees those that other objects held
             int alive = 0;
             foreach (WeakReference owner in forgotten) alive += owner.IsAlive ? 1 : 0;
             Assert.Less(alive, forgotten.Length / 4);

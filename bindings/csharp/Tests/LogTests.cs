@@ -1,4 +1,4 @@
-// The library's messages reach the program's function, whose exceptions reach nobody.
+// The library's messages reach the program's function, and its exceptions are not passed on.
 using System;
 using System.Collections.Generic;
 using NUnit.Framework;
@@ -114,7 +114,7 @@ namespace Plimsoll.Tests
                 scene.Add(cube, ref body);
                 byte[] saved = scene.Save();
                 scene.Add(cube, ref body);
-                scene.Load(saved); // which removes the second body
+                scene.Load(saved); // removes the second body
                 Assert.AreEqual(1, scene.Count);
                 CollectionAssert.IsEmpty(heard);
             }

@@ -1,4 +1,4 @@
-// Meshes and places that the tests share.
+// Meshes and paths shared by the tests.
 using System;
 using System.IO;
 
@@ -16,7 +16,7 @@ namespace Plimsoll.Tests
             return (int[])boxIndices.Clone();
         }
 
-        /// <summary>[m] along x, y and z; around the origin.</summary>
+        /// <summary>The size [m] along x, y and z; centred at the origin.</summary>
         public static double[] BoxVertices(double length, double height, double width)
         {
             var vertices = new double[24];
@@ -66,7 +66,7 @@ namespace Plimsoll.Tests
             return forces;
         }
 
-        /// <summary>[kg m^2] of a solid box, in its own axes.</summary>
+        /// <summary>Returns the inertia [kg m^2] of a solid box, in its own axes.</summary>
         public static Double9 BoxInertia(double mass, double length, double height, double width)
         {
             var inertia = new Double9();
@@ -76,7 +76,7 @@ namespace Plimsoll.Tests
             return inertia;
         }
 
-        /// <summary>The repository, and where the tests were built: set by tests/csharp/run.sh.</summary>
+        /// <summary>The repository, and the build folder of the tests; set by tests/csharp/run.sh.</summary>
         public static string Source(string path)
         {
             return Path.Combine(Folder("PLIMSOLL_SOURCE"), path);

@@ -1,4 +1,4 @@
-// Says what a program hears that finds no native library, or a wrong one; started by WrongLibraryTests.
+// Prints the errors of a program without a native library or with a wrong one; started by WrongLibraryTests.
 using System;
 
 namespace Plimsoll.Tests
@@ -8,7 +8,7 @@ namespace Plimsoll.Tests
         static void Main()
         {
             Try(() => Console.WriteLine("version " + Library.Version));
-            Try(() => new Hull(new double[9], null)); // the first call throws the same
+            Try(() => new Hull(new double[9], null)); // the first call throws the same exception
         }
 
         static void Try(Action action)

@@ -1,5 +1,5 @@
-// Bad input becomes an exception with the library's own sentence; errors that only C# can see have sentences of their
-// own.
+// Invalid input becomes an exception with the library's own message; errors that only C# can detect have messages of
+// their own.
 using System;
 using NUnit.Framework;
 

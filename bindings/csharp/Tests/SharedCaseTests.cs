@@ -1,4 +1,4 @@
-// The same bits as every other language, and the same bytes as C.
+// The same bits as in every other language, and the same bytes as in C.
 using System;
 using System.IO;
 using System.Reflection;
@@ -56,7 +56,7 @@ namespace Plimsoll.Tests
             int count = 0;
             foreach (MethodInfo function in typeof(Native).GetMethods(BindingFlags.Static | BindingFlags.Public | BindingFlags.DeclaredOnly))
             {
-                Marshal.Prelink(function); // throws if it is not there
+                Marshal.Prelink(function); // throws if it does not exist
                 ++count;
             }
             Assert.Greater(count, 70);

@@ -1,4 +1,5 @@
-// The cases of bindings/cases through the C# layer: asks, writes each answer as the file has it, and compares the text.
+// Runs the cases of bindings/cases through the C# layer, writes each answer in the format of the file, and compares the
+// text.
 using System;
 using System.Collections.Generic;
 using System.Globalization;
@@ -14,7 +15,7 @@ namespace Plimsoll.Tests
         public readonly string Kind, Name, Expected;
         readonly Dictionary<string, string> lines = new Dictionary<string, string>();
 
-        // Names that a reader has asked for in records of the same sort, whether they had them or not.
+        // Names that a reader has requested in records of the same kind, whether present or not.
         readonly HashSet<string> known;
 
         CaseRecord(List<string> text, Dictionary<string, HashSet<string>> knownBySort)
@@ -66,7 +67,7 @@ namespace Plimsoll.Tests
             return new InvalidDataException(Kind + " " + Name + ": " + name + " " + problem);
         }
 
-        /// <summary>After all questions: nothing may be written that nobody has asked for.</summary>
+        /// <summary>Call it after all questions: throws if a line was never read.</summary>
         public void RequireKnown()
         {
             foreach (string name in lines.Keys)
@@ -85,7 +86,7 @@ namespace Plimsoll.Tests
             return lines[name];
         }
 
-        /// <param name="count">of the words; 0: as many as there are</param>
+        /// <param name="count">number of words; 0: any</param>
         public T[] Numbers<T>(string name, Func<string, T> read, int count = 0)
         {
             string[] words = Text(name).Split(' ');
@@ -103,7 +104,7 @@ namespace Plimsoll.Tests
             return Numbers(name, Single, count);
         }
 
-        // A field stays as it is where there is no line of its name.
+        // The field is unchanged if there is no line of its name.
         public void Set(string name, ref double field)
         {
             if (Has(name)) field = Doubles(name, 1)[0];
@@ -152,7 +153,7 @@ namespace Plimsoll.Tests
             return new Double3(numbers[at], numbers[at + 1], numbers[at + 2]);
         }
 
-        /// <summary>The word, if it is nothing but digits: of a hexadecimal number, exactly so many.</summary>
+        /// <summary>Returns the word if it consists of digits; a hexadecimal number needs exactly this many.</summary>
         static string Digits(string word, int hexadecimal = 0)
         {
             bool right = hexadecimal == 0 ? word.Length > 0 : word.Length == hexadecimal;
@@ -172,7 +173,7 @@ namespace Plimsoll.Tests
         }
     }
 
-    /// <summary>An answer, as the lines of the file.</summary>
+    /// <summary>An answer, as lines of the file.</summary>
     public sealed unsafe class CaseAnswer
     {
         readonly StringBuilder text = new StringBuilder();
@@ -260,14 +261,13 @@ namespace Plimsoll.Tests
             return found;
         }
 
-        /// <summary>After all questions have been asked: throws if the file says anything that nobody has
-        /// read.</summary>
+        /// <summary>Call it after all questions: throws if the file contains a line that was never read.</summary>
         public void RequireAllRead()
         {
             foreach (CaseRecord record in records) record.RequireKnown();
         }
 
-        /// <summary>What the library answers, as the file writes it.</summary>
+        /// <summary>Returns the library's answer in the format of the file.</summary>
         public string Ask(CaseRecord question)
         {
             var answer = new CaseAnswer();
@@ -589,7 +589,7 @@ namespace Plimsoll.Tests
                 FleetMember member = question.Has("effects") ? fleet.Add(hull, effects, panels) : fleet.Add(hull);
                 SetBody(question, ref member.Body);
                 bool terms = question.Has("terms");
-                if (terms) member.Terms.Reserved = 0; // from here on they are filled
+                if (terms) member.Terms.Reserved = 0; // from now on they are filled
                 double step = question.Doubles("time_step", 1)[0];
                 if (question.Has("earlier_position"))
                 {

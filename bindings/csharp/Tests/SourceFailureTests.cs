@@ -1,4 +1,4 @@
-// What a source of heights throws comes out of the call that asked it: whole, once, and of no other call.
+// The call that uses a source of heights throws the source's exception: complete, once, and no other call throws it.
 using System;
 using System.Threading;
 using NUnit.Framework;
@@ -10,7 +10,7 @@ namespace Plimsoll.Tests
     {
         const int Many = 300; // bodies: enough for several threads
 
-        /// <summary>Throws its own sentence, if it has one.</summary>
+        /// <summary>Throws its own message, if it has one.</summary>
         sealed class Thrower : IHeightSource
         {
             public string Sentence;
@@ -39,7 +39,7 @@ namespace Plimsoll.Tests
             return forces;
         }
 
-        /// <summary>Runs each on a thread of its own, and gives on what one of them throws.</summary>
+        /// <summary>Runs each action on a separate thread, and rethrows an exception of any of them.</summary>
         static void Together(params Action[] actions)
         {
             Exception failed = null;
@@ -78,7 +78,7 @@ namespace Plimsoll.Tests
             }
         }
 
-        /// <summary>One that is refused for reasons of its own.</summary>
+        /// <summary>Makes a call that is refused for another reason.</summary>
         static void HearNothing(Pool pool)
         {
             using (Hull cube = Meshes.Box())
@@ -132,7 +132,7 @@ namespace Plimsoll.Tests
                         throw new TimeoutException("on the pool");
                     }
                     while (Thread.VolatileRead(ref thrown) == 0) Thread.Yield();
-                    Thread.Sleep(1); // until it has come out of the source, too
+                    Thread.Sleep(1); // wait until it has left the source, too
                     below.GetHeight(0, 0);
                 };
                 Status status = Evaluation.Evaluate(BodiesOf(cube, surface, 1000), ForcesFor(1000), 1000, null, pool);

@@ -1,6 +1,6 @@
-// Water loads: each effect by itself with the answer of its formula (docs/motion.md, section 2), the terms of the
-// step's equation, inertia in body axes, and what a member without effects has. The cube has sides of 1 m and lies deep
-// under water, unless a test says otherwise.
+// Water loads: each effect alone against its formula (docs/motion.md, section 2), the terms of the step's equation,
+// inertia in body axes, and a member without effects. The cube has sides of 1 m and is deep under water, unless a test
+// says otherwise.
 using System;
 using NUnit.Framework;
 
@@ -35,7 +35,7 @@ namespace Plimsoll.Tests
             return effects;
         }
 
-        /// <summary>Parts of the load that are not zero, buoyancy aside.</summary>
+        /// <summary>Returns the names of the parts of the load that are not zero, except buoyancy.</summary>
         static string PartsOf(WaterLoad load)
         {
             string parts = "";
@@ -361,7 +361,7 @@ namespace Plimsoll.Tests
             }
         }
 
-        /// <summary>A box that lies on its side: in world axes the moments about x and y would change places.</summary>
+        /// <summary>A box on its side: in world axes the moments about x and y would be exchanged.</summary>
         [Test]
         public void InertiaIsInBodyAxes()
         {

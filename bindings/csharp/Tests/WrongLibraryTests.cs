@@ -1,4 +1,4 @@
-// What a program hears whose native library is missing or wrong: one clear sentence, each in a process of its own.
+// A program whose native library is missing or wrong gets one clear message; each test runs in a separate process.
 using System.Diagnostics;
 using NUnit.Framework;
 
@@ -7,8 +7,8 @@ namespace Plimsoll.Tests
     [TestFixture]
     public class WrongLibraryTests
     {
-        /// <summary>Runs Probe.exe with one of the folders that tests/csharp/run.sh has made; its two lines must be the
-        /// same.</summary>
+        /// <summary>Runs Probe.exe with one of the folders that tests/csharp/run.sh has made; its two lines must be
+        /// equal.</summary>
         static string Hear(string folder)
         {
             var start = new ProcessStartInfo("mono", "\"" + Meshes.Built("Probe.exe") + "\"") { UseShellExecute = false, RedirectStandardOutput = true };

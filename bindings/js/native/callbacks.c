@@ -1,6 +1,6 @@
-/* callbacks.c - how the library calls JavaScript: functions of the module's host, whose addresses it can be given. `user` is the number that
- * the host knows its function by. The host must not throw through here: it keeps what was thrown and raises it when the call
- * that led here has returned (bindings/js/src/instance.ts). */
+/* callbacks.c - lets the library call JavaScript: functions of the module's host get an address here. `user` is the
+ * number by which the host identifies its function. Exceptions of the host must not pass through this code: the host
+ * stores them and throws them after the call has returned (bindings/js/src/instance.ts). */
 #include "plimsoll/plimsoll_motion.h"
 
 __attribute__((import_module("plimsoll"), import_name("heights"))) void heights_of_host(void* user, double time,

@@ -43,7 +43,7 @@ namespace Plimsoll.Unity.Editor
             {
                 return HullPreview.Find(floater);
             }
-            catch (LibraryException) // the inspector shows it
+            catch (LibraryException) // the inspector shows the error
             {
                 return null;
             }
@@ -67,7 +67,7 @@ namespace Plimsoll.Unity.Editor
             return forces;
         }
 
-        /// <summary>From the transform: before play the pose of the Rigidbody may be outdated.</summary>
+        /// <summary>Computed from the transform: before play the pose of the Rigidbody may be outdated.</summary>
         static Vector3 CenterOfMass(Floater floater)
         {
             return floater.transform.position + floater.transform.rotation * floater.GetComponent<Rigidbody>().centerOfMass;
@@ -96,8 +96,8 @@ namespace Plimsoll.Unity.Editor
             return new Vector3((float)shape.Vertices[i], (float)shape.Vertices[i + 1], (float)shape.Vertices[i + 2]);
         }
 
-        /// <summary>Scaled by what the hull can carry, not by the Rigidbody's mass, which may be set only when play
-        /// begins.</summary>
+        /// <summary>Scales forces by the hull's displacement, not by the Rigidbody's mass, which may be set only when
+        /// play begins.</summary>
         static void DrawForces(Floater floater, HullInfo hull, Ocean ocean, Forces forces)
         {
             float size = (RigidbodyFrames.Narrow(hull.BoxHigh) - RigidbodyFrames.Narrow(hull.BoxLow)).magnitude;

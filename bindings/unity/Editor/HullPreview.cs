@@ -18,7 +18,7 @@ namespace Plimsoll.Unity.Editor
 
         static readonly List<Entry> entries = new List<Entry>();
 
-        /// <summary>Returns null if it has none; the inspector shows why.</summary>
+        /// <summary>Returns null if the floater has no hull; the inspector shows the reason.</summary>
         public static SharedHull Find(Floater floater)
         {
             string problem;

@@ -20,7 +20,7 @@ namespace Plimsoll.Unity.Editor
             Selection.activeGameObject = made;
         }
 
-        /// <summary>An asset, because a material that exists only in the scene is lost when a prefab is made of
+        /// <summary>Creates an asset, because a material that exists only in the scene is lost when a prefab is made of
         /// it.</summary>
         static Material MakeMaterial()
         {

@@ -5,7 +5,7 @@ using UnityEngine;
 
 namespace Plimsoll.Unity
 {
-    /// <summary>x -> M x + t, in double.</summary>
+    /// <summary>The map x -> M x + t, in double.</summary>
     internal struct Affine
     {
         public double XX, XY, XZ, YX, YY, YZ, ZX, ZY, ZZ; // rows of M

@@ -11,7 +11,7 @@ namespace Plimsoll.Unity
         static readonly List<Floater> enabledFloaters = new List<Floater>();
 
         /// <summary>Updates the members of an ocean's fleet from their Rigidbodies. Floaters that do not move by forces
-        /// leave it.</summary>
+        /// leave the fleet.</summary>
         internal static void JoinAll(Ocean sea, float timeStep)
         {
             for (int i = 0; i < enabledFloaters.Count; ++i)
@@ -41,7 +41,7 @@ namespace Plimsoll.Unity
                 if (enabledFloaters[i].joined == sea) enabledFloaters[i].Leave();
         }
 
-        /// <summary>[m, world x and z] The extent of all floaters of an ocean; the ocean's own place if there are
+        /// <summary>Finds the extent [m, world x and z] of all floaters of an ocean; the ocean's own place if there are
         /// none.</summary>
         internal static void FindExtent(Ocean sea, out Double2 low, out Double2 high)
         {
@@ -51,7 +51,7 @@ namespace Plimsoll.Unity
             {
                 Floater floater = enabledFloaters[i];
                 Vector3 place = floater.transform.position;
-                if (floater.Ocean != sea || !(place.sqrMagnitude < 1e14f)) continue; // a body that has been lost must not widen the lattice
+                if (floater.Ocean != sea || !(place.sqrMagnitude < 1e14f)) continue; // a body that has moved out of range must not widen the lattice
                 double radius = floater.shared == null ? 1 : floater.shared.Radius;
                 low = new Double2(Math.Min(low.X, place.x - radius), Math.Min(low.Y, place.z - radius));
                 high = new Double2(Math.Max(high.X, place.x + radius), Math.Max(high.Y, place.z + radius));
@@ -67,9 +67,9 @@ namespace Plimsoll.Unity
             return !Sleeps(sea, timeStep);
         }
 
-        /// <summary>PhysX never puts a body to sleep that gets a force in every step. So on still water the floater
-        /// does it, when the kinetic energy per mass has been below Unity's threshold for a second. On waves everything
-        /// stays awake.</summary>
+        /// <summary>PhysX never puts a body to sleep that gets a force in every step. On still water the floater
+        /// therefore does it, when the kinetic energy per mass has been below Unity's threshold for a second. On waves
+        /// everything stays awake.</summary>
         bool Sleeps(Ocean sea, float timeStep)
         {
             if (!maySleep || !sea.IsStill)
@@ -140,8 +140,8 @@ namespace Plimsoll.Unity
             body.AddTorque(RigidbodyFrames.Narrow(load.Torque), ForceMode.Force);
         }
 
-        /// <summary>The library returns one sentence per call, about the first refusal. So each body that was refused
-        /// is evaluated again by itself.</summary>
+        /// <summary>The library returns one message per call, about the first refusal. Therefore each body that was
+        /// refused is evaluated again separately.</summary>
         unsafe void ReportRefusal(float timeStep)
         {
             if (member.Status == Status.Ok) return;

@@ -65,9 +65,9 @@ namespace Plimsoll.Unity
         [NonSerialized] Sea sea;
         [NonSerialized] Pool pool;
         [NonSerialized] int poolThreads;
-        [NonSerialized] int refusedThreads = 1; // 1: none, as that needs no pool
+        [NonSerialized] int refusedThreads = 1; // a number of threads that was refused; 1: none, because a single thread needs no pool
         [NonSerialized] bool unusable; // the native library is missing or has the wrong version, which has been logged
-        [NonSerialized] Reporter reporter, providerReporter, threadsReporter; // of the sea as described, of what a provider throws, of the pool
+        [NonSerialized] Reporter reporter, providerReporter, threadsReporter; // of the sea's description, of a provider's exceptions, of the pool
         [NonSerialized] Reporter clockReporter, stepReporter, shiftReporter;  // of calls by scripts
         [NonSerialized] IWaterProvider provider;
         [NonSerialized] double lastStep; // [s]
@@ -95,7 +95,7 @@ namespace Plimsoll.Unity
         }
 
         /// <summary>[s] The clock of the sea: the instant for which the next step is evaluated. Set it to synchronise
-        /// seas on several machines. Seas with the same description and time are the same, so a wave whose length was
+        /// seas on several machines. Seas with the same description and time are equal, so a wave whose length was
         /// changed before jumps to its described phase.</summary>
         public double SeaTime
         {
@@ -113,7 +113,7 @@ namespace Plimsoll.Unity
             }
         }
 
-        /// <summary>The library's limit: beyond it a wave's phase has no digits left.</summary>
+        /// <summary>The library's limit: beyond it the phase of a wave has no significant digits.</summary>
         static bool IsTime(double seconds)
         {
             return Math.Abs(seconds) <= 1e10;
@@ -125,8 +125,9 @@ namespace Plimsoll.Unity
             get { return transform.position.y; }
         }
 
-        /// <summary>For SeaKind.Provider and ProviderGrid. If it is not set: a component beside this one. A provider
-        /// that is not a component is lost when scripts are recompiled during play: set it in OnEnable.</summary>
+        /// <summary>For SeaKind.Provider and ProviderGrid. If it is not set, a component of the same object is used. A
+        /// provider that is not a component is lost when scripts are recompiled during play: set it in
+        /// OnEnable.</summary>
         public IWaterProvider Provider
         {
             get
@@ -160,8 +161,8 @@ namespace Plimsoll.Unity
             get { return fleet; }
         }
 
-        /// <summary>Removes a member at once, or after the current evaluation: a provider may switch floaters off while
-        /// it is called.</summary>
+        /// <summary>Removes a member immediately, or after the current evaluation: a provider may disable floaters
+        /// while it is called.</summary>
         internal void Dismiss(FleetMember member)
         {
             if (evaluating) leaving.Add(member);
@@ -256,7 +257,7 @@ namespace Plimsoll.Unity
             stepReporter.Forget();
             if (!Prepare()) return;
             LookWhetherStill();
-            Physics.SyncTransforms(); // otherwise what a script has moved is still where it was
+            Physics.SyncTransforms(); // otherwise objects moved by a script are still at their old places
             Floater.JoinAll(this, timeStep);
             if (fleet.Count > 0)
             {
@@ -294,12 +295,12 @@ namespace Plimsoll.Unity
             before = now;
         }
 
-        /// <summary>Prepares the sea for SeaTime as described; if the description is refused, as it was
-        /// before.</summary>
+        /// <summary>Prepares the sea for SeaTime as described; if the description is refused, with the previous
+        /// description.</summary>
         internal bool Prepare()
         {
             if (unusable) return false;
-            if (sea != null && sea.IsAnswering) // an endless recursion otherwise
+            if (sea != null && sea.IsAnswering) // prevents an endless recursion
                 throw new InvalidOperationException("the provider of heights of \"" + name + "\" asks its own Ocean, which asks the provider: " +
                     "it must compute its heights by itself");
             try
@@ -346,7 +347,7 @@ namespace Plimsoll.Unity
             }
             catch (PlimsollException refused)
             {
-                refusedThreads = threads; // not tried again in every step
+                refusedThreads = threads; // do not try again in every step
                 threadsReporter.Error("the number of threads of \"" + name + "\" stays " + (pool == null ? 1 : poolThreads) + " instead of " + threads +
                     ": " + refused.Message, this);
             }
@@ -366,7 +367,7 @@ namespace Plimsoll.Unity
             providerReporter.Error("the provider of heights of \"" + name + "\" threw " + refusal.InnerException, this, "threw");
         }
 
-        /// <summary>[m, world y] of the water above or below a point, at SeaTime.</summary>
+        /// <summary>Returns the height [m, world y] of the water above or below a point, at SeaTime.</summary>
         public float GetHeight(Vector3 point)
         {
             oneX[0] = point.x;
@@ -375,8 +376,8 @@ namespace Plimsoll.Unity
             return (float)oneHeight[0];
         }
 
-        /// <summary>[m, world y] above many places in one call, without allocation. slopes: dh/dx, dh/dz of each; or
-        /// null.</summary>
+        /// <summary>Returns heights [m, world y] above many places in one call, without allocation. slopes: dh/dx,
+        /// dh/dz of each; or null.</summary>
         public void GetHeights(double[] x, double[] z, double[] heights, double[] slopes = null)
         {
             if (!Prepare())
@@ -394,7 +395,7 @@ namespace Plimsoll.Unity
             }
         }
 
-        /// <summary>Height, slope, rate of change and the water's velocity at a point, at SeaTime.</summary>
+        /// <summary>Returns height, slope, rate of change and the water's velocity at a point, at SeaTime.</summary>
         public SurfaceSample Sample(Vector3 point)
         {
             if (!Prepare()) return new SurfaceSample { Height = Level };
@@ -413,8 +414,8 @@ namespace Plimsoll.Unity
             return new InvalidOperationException("the provider of heights threw", refused.InnerException);
         }
 
-        /// <summary>Call it when you have moved the whole scene to keep it near the world's origin: the waves move
-        /// along. Their level follows the Ocean's transform.</summary>
+        /// <summary>Call it after moving the whole scene to keep it near the world's origin: the waves move with it.
+        /// Their level follows the Ocean's transform.</summary>
         public void ShiftOrigin(Vector3 moved)
         {
             float sum = moved.x + moved.z;

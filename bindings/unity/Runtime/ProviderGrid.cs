@@ -1,13 +1,13 @@
-// Heights of another ocean asset on a lattice: the same number of points once a step, for oceans that cannot answer
-// otherwise. Oceans on the graphics card want a fixed set of points, once a frame, and answer some frames later. The
-// library by itself needs heights several times a step, at any number of points.
+// Heights of another ocean asset on a lattice: the same number of points once a step, for oceans that cannot provide
+// heights in another way. Oceans on the graphics card need a fixed set of points, once a frame, and return heights some
+// frames later. Without a lattice, the library requests heights several times a step, at any number of points.
 //
-// The lattice is square and contains all floaters of the Ocean. Its cell is as wide as requested, or twice, four times,
-// ... as wide if the floaters are farther apart. It stays in place until a floater comes near its border, because late
-// answers belong to where the lattice was. Its nodes lie on whole cells from the world's origin, so that a lattice that
-// moves keeps the heights of nodes it has had:
-//   rate at a node = (height - height in the step before) / time between;  0 where the node is new.
-// Heights between nodes are linear: choose a cell of at most a tenth of the shortest wave that matters.
+// The lattice is square and contains all floaters of the Ocean. Its cell has the requested width, or twice, four times,
+// ... that width if the floaters are farther apart. It stays in place until a floater comes near its border, because
+// delayed heights belong to the lattice's earlier place. Its nodes lie on whole cells from the world's origin, so that
+// a lattice that moves keeps the heights of nodes that it already had:
+//   rate at a node = (height - height in the previous step) / time between;  0 if the node is new.
+// Heights between nodes are linear: choose a cell of at most a tenth of the shortest relevant wave.
 using System;
 
 namespace Plimsoll.Unity
@@ -50,7 +50,7 @@ namespace Plimsoll.Unity
             get { return now; }
         }
 
-        /// <summary>Forgets all heights, because the scene has been moved.</summary>
+        /// <summary>Deletes all heights, because the scene has been moved.</summary>
         public void Forget()
         {
             time = double.NaN;
@@ -101,7 +101,7 @@ namespace Plimsoll.Unity
             double reach = cell * (side - 1);
             bool holds = cell > 0 && low.X >= cell * column && low.Y >= cell * row && high.X <= cell * column + reach && high.Y <= cell * row + reach;
             double wanted = finest;
-            // Room for a quarter more, so that it does not have to move in every step.
+            // Reserve a quarter more, so that it does not have to move in every step.
             while (wanted * (side - 1) < 1.25 * Math.Max(high.X - low.X, high.Y - low.Y)) wanted *= 2;
             if (holds && wanted >= 0.5 * cell) return; // a lattice that is much too wide shrinks
             cell = wanted;
@@ -119,11 +119,11 @@ namespace Plimsoll.Unity
             }
         }
 
-        /// <summary>Moves the heights of the step before to the present places of their nodes. New nodes get their
-        /// present heights, and so a rate of 0.</summary>
+        /// <summary>Moves the heights of the previous step to the present places of their nodes. New nodes get their
+        /// present heights, and therefore a rate of 0.</summary>
         void MoveHeights(float[] old, float[] fresh, int columns, int rows)
         {
-            for (int k = 0; k < old.Length; ++k) heights[k] = old[k]; // this step's are in `fresh` already
+            for (int k = 0; k < old.Length; ++k) heights[k] = old[k]; // `fresh` already contains this step's heights
             for (int r = 0; r < side; ++r)
                 for (int c = 0; c < side; ++c)
                 {

@@ -72,7 +72,8 @@ namespace Plimsoll.Unity
         public static Double9 Inertia(Rigidbody body)
         {
             Vector3 moments = body.inertiaTensor;
-            // A tensor with a zero means that the body does not turn; its turning is locked, and any inertia will do.
+            // A tensor with a zero means that the body does not rotate. Its rotation is locked, so any inertia is
+            // valid.
             if (!(moments.x > 0 && moments.y > 0 && moments.z > 0)) moments = Vector3.one;
             Affine axes = Affine.Rotation(body.inertiaTensorRotation);
             Double3 x = new Double3(axes.XX, axes.XY, axes.XZ), y = new Double3(axes.YX, axes.YY, axes.YZ), z = new Double3(axes.ZX, axes.ZY, axes.ZZ);
@@ -142,7 +143,7 @@ namespace Plimsoll.Unity
         {
             double xx = 1 + m[0, 0] - m[1, 1] - m[2, 2], yy = 1 - m[0, 0] + m[1, 1] - m[2, 2];
             double zz = 1 - m[0, 0] - m[1, 1] + m[2, 2], ww = 1 + m[0, 0] + m[1, 1] + m[2, 2];
-            double x, y, z, w; // from the largest column, which loses no digits
+            double x, y, z, w; // from the largest column, to avoid cancellation
             if (ww >= xx && ww >= yy && ww >= zz)
             {
                 w = ww; x = m[2, 1] - m[1, 2]; y = m[0, 2] - m[2, 0]; z = m[1, 0] - m[0, 1];

@@ -32,7 +32,7 @@ namespace Plimsoll.Unity
 
         ProviderHeights provided; // null: the library does not call it
         ProviderGrid grid;        // null: no lattice
-        ProviderGrid shown;       // the one whose memory the surface reads, perhaps still the one before
+        ProviderGrid shown;       // the one whose memory the surface reads, possibly still the previous one
 
         readonly SeaDescriptionTaken described = new SeaDescriptionTaken();
         bool accepted;                   // that description, by the library
@@ -49,7 +49,7 @@ namespace Plimsoll.Unity
             get { return IsProvided ? null : water; }
         }
 
-        /// <summary>True if a provider gives the heights. That may differ from the kind of the ocean, which may have
+        /// <summary>True if a provider gives the heights. This may differ from the kind of the ocean, which may have
         /// been refused.</summary>
         public bool IsProvided
         {
@@ -83,8 +83,8 @@ namespace Plimsoll.Unity
             accepted = false;
         }
 
-        /// <summary>Prepares the sea as the ocean describes it, at a time [s]. Throws if the library refuses it, and
-        /// stays as it was. Costs almost nothing if neither the description nor the time has changed.</summary>
+        /// <summary>Prepares the sea as the ocean describes it, at a time [s]. Throws if the library refuses it, and is
+        /// then unchanged. Takes almost no time if neither the description nor the time has changed.</summary>
         public void Prepare(Ocean ocean, double gravity, double time)
         {
             if (described.Take(ocean, gravity, shiftX, shiftZ) || !accepted)
@@ -110,7 +110,7 @@ namespace Plimsoll.Unity
             shown = grid;
         }
 
-        /// <summary>Prepares the last description that was not refused, at a time.</summary>
+        /// <summary>Prepares the last description that was accepted, at a time.</summary>
         public bool Continue(double time)
         {
             if (water == null) return false;
@@ -123,7 +123,7 @@ namespace Plimsoll.Unity
         void PrepareProvided(Ocean ocean, double gravity)
         {
             IWaterProvider provider = ocean.Provider;
-            if (provider == null) LeaveProvider(); // it must not be called any more
+            if (provider == null) LeaveProvider(); // so that it is not called any more
             if (provider == null)
                 throw new InvalidOperationException("the sea's kind is Provider, but there is none: set Ocean.Provider, or put a component that is an IWaterProvider beside the Ocean");
             if (ocean.kind == SeaKind.ProviderGrid) PrepareLattice(ocean, provider, gravity);
@@ -131,8 +131,8 @@ namespace Plimsoll.Unity
             known = WaveCount = 0;
         }
 
-        /// <summary>Replaces the old lattice only after the new one has been accepted: a refusal leaves it as it
-        /// was.</summary>
+        /// <summary>Replaces the old lattice only after the new one has been accepted: if it is refused, the old one
+        /// remains.</summary>
         void PrepareLattice(Ocean ocean, IWaterProvider provider, double gravity)
         {
             bool fits = grid != null && grid.Fits(provider, ocean.gridSide, ocean.gridCell);
@@ -227,7 +227,7 @@ namespace Plimsoll.Unity
             {
                 waves[i] = drawn[i];
                 phases[i] = drawn[i].Phase;
-                if (ocean.depth > 0) waves[i].AngularFrequency = 0; // from the depth: the spectrum is one of deep water
+                if (ocean.depth > 0) waves[i].AngularFrequency = 0; // computed from the depth: the spectrum is for deep water
             }
             return drawnCount;
         }
@@ -274,7 +274,7 @@ namespace Plimsoll.Unity
             return new Water(ref still);
         }
 
-        /// <summary>Replaces a provider by waves. If they are refused, the provider stays.</summary>
+        /// <summary>Replaces a provider by waves. If they are refused, the provider remains.</summary>
         void ReplaceProvided(int count)
         {
             Water next = MakeStill();
@@ -313,7 +313,7 @@ namespace Plimsoll.Unity
             return changed;
         }
 
-        /// <summary>Reduces an angle to (-pi, pi], so that a float keeps its digits.</summary>
+        /// <summary>Reduces an angle to (-pi, pi], so that a float keeps its precision.</summary>
         public static double Reduce(double angle)
         {
             return Math.IEEERemainder(angle, 2 * Math.PI);

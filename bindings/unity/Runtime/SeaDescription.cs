@@ -16,8 +16,8 @@ namespace Plimsoll.Unity
         /// <summary>Heights of another ocean asset: Ocean.Provider, or a component beside the Ocean that is an
         /// IWaterProvider.</summary>
         Provider,
-        /// <summary>The same on a lattice of a fixed number of points, once a step: for oceans that cannot answer
-        /// otherwise.</summary>
+        /// <summary>The same on a lattice of a fixed number of points, once a step: for oceans that cannot provide
+        /// heights in another way.</summary>
         ProviderGrid
     }
 
@@ -94,8 +94,8 @@ namespace Plimsoll.Unity
         float gridCell;
         double level, gravity, shiftX, shiftZ;
 
-        /// <summary>Takes the present description. Returns true if it differs from the one before. More waves than are
-        /// supported always differ, because they are refused.</summary>
+        /// <summary>Stores the present description. Returns true if it differs from the previous one. Descriptions with
+        /// more waves than are supported always differ, because they are refused.</summary>
         public bool Take(Ocean ocean, double gravityNow, double shiftXNow, double shiftZNow)
         {
             IWaterProvider providerNow = ocean.HasProvider ? ocean.Provider : null;

@@ -12,13 +12,13 @@ void PlimsollPlace_float(float3 Place, out float3 Position, out float3 Normal) {
   Position = PlimsollPlace(Place.xz, Normal);
 }
 
-// The water above or below a place: for foam around hulls, wet sand or a camera under water.
+// Returns the water above or below a place: for foam around hulls, wet sand or a camera under water.
 void PlimsollHeight_float(float3 Place, out float Height, out float3 Normal) {
   Height = PlimsollHeight(Place.xz);
   Normal = PlimsollNormal(Place.xz);
 }
 
-// For nodes of half precision. Places need all digits, so the computation is in float.
+// For nodes of half precision. Places need full precision, so the computation is in float.
 void PlimsollPlace_half(half3 Place, out half3 Position, out half3 Normal) {
   float3 position, normal;
   PlimsollPlace_float(Place, position, normal);

@@ -1,20 +1,21 @@
-// How the sea looks: the same for both pipelines, which give it their light. Water reflects the sky the more the flatter it is looked along
-// (Schlick's formula, 2 % straight down), shows its own colour otherwise, lighter where a crest is thin, and glitters where it mirrors
-// the sun (Blinn and Phong). No transparency, no shadows, no foam: it is a sea to see boats float in, to be replaced by your own.
+// The appearance of the sea, shared by both pipelines, which provide the light. The reflectance depends on the viewing
+// angle (Schlick's formula, 2 % straight down). The rest is the water's own colour, lighter where a crest is thin, and
+// glitter near the reflection of the sun (Blinn and Phong). There is no transparency, no shadow and no foam: it is a
+// simple sea for testing boats, to be replaced by your own.
 #ifndef PLIMSOLL_SEA
 #define PLIMSOLL_SEA
 
 #include "PlimsollWaves.hlsl"
 
 struct PlimsollSeaLook {
-  float3 deep;    // colour of the water, looked into
+  float3 deep;    // colour of the water seen from above
   float3 shallow; // of crests
-  float3 sky;     // what it mirrors
+  float3 sky;     // colour that it reflects
   float3 sun;     // colour of the light
-  float glitter;  // exponent: how small the sun's image is
+  float glitter;  // exponent: sets the size of the sun's reflection
 };
 
-// A scene without a sun has no direction of it: straight up, and black light.
+// Without a sun in the scene, returns straight up; the light is then black.
 float3 PlimsollSunDirection(float3 given) {
   return dot(given, given) > 1e-6 ? normalize(given) : float3(0.0, 1.0, 0.0);
 }

@@ -1,6 +1,7 @@
-// The sea of an Ocean: lifts a level grid (SeaSurface) to the waves that carry the boats. One subshader for the Universal Render Pipeline, where
-// that is installed, and one for the built-in pipeline. The waves are set by Ocean each frame. Opaque, lit by the sun alone, without shadows
-// on it; it writes depth, and normals in the Universal pipeline, so that what reads them (mist, ambient occlusion, deferred rendering) finds the lifted sea.
+// The sea of an Ocean: lifts a level grid (SeaSurface) to the waves of the physics. One subshader is for the Universal
+// Render Pipeline, if it is installed, and one for the built-in pipeline. Ocean sets the waves each frame. The water is
+// opaque and lit by the sun only, without shadows on it. It writes depth, and normals in the Universal pipeline, so
+// that effects that read them (mist, ambient occlusion, deferred rendering) use the lifted sea.
 Shader "Plimsoll/Sea"
 {
     Properties
@@ -164,7 +165,7 @@ Shader "Plimsoll/Sea"
 
         Pass
         {
-            Name "ShadowCaster" // which is also where the camera's depth texture comes from
+            Name "ShadowCaster" // also the source of the camera's depth texture
             Tags { "LightMode" = "ShadowCaster" }
 
             HLSLPROGRAM
@@ -188,7 +189,7 @@ Shader "Plimsoll/Sea"
                 UNITY_VERTEX_OUTPUT_STEREO
             };
 
-            Varyings LiftVertex(Attributes v) // Unity's macros want this name, and vertex and normal in the object's frame
+            Varyings LiftVertex(Attributes v) // Unity's macros require this name, and vertex and normal in the object's frame
             {
                 Varyings to;
                 UNITY_INITIALIZE_OUTPUT(Varyings, to);

@@ -1,5 +1,5 @@
-// What the passes of the Universal Render Pipeline share: the material, and vertices lifted to the waves. All of them lift alike, so that depth,
-// normals and colour belong to the same sea.
+// Shared by the passes of the Universal Render Pipeline: the material, and vertices lifted to the waves. All passes
+// lift them in the same way, so that depth, normals and colour belong to the same sea.
 #ifndef PLIMSOLL_SEA_UNIVERSAL_INCLUDED
 #define PLIMSOLL_SEA_UNIVERSAL_INCLUDED
 

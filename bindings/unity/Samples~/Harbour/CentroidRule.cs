@@ -1,6 +1,6 @@
-// The centroid rule of most engines' buoyancy scripts, for comparison: on each triangle whose middle is under water
-// acts the pressure there times its whole area. Cut triangles count whole or not at all, so coarse meshes tilt wrongly
-// and jump.
+// The centroid rule of most engines' buoyancy scripts, for comparison: each triangle whose centroid is under water gets
+// the pressure there times its whole area. Cut triangles count whole or not at all, so coarse meshes tilt wrongly and
+// jump.
 using UnityEngine;
 
 namespace Plimsoll.Unity.Samples
@@ -56,7 +56,7 @@ namespace Plimsoll.Unity.Samples
             return (Corner(frame, 3 * t) + Corner(frame, 3 * t + 1) + Corner(frame, 3 * t + 2)) / 3;
         }
 
-        /// <summary>Outward normal times area.</summary>
+        /// <summary>Returns the outward normal times the area.</summary>
         Vector3 Area(Transform frame, int t)
         {
             Vector3 a = Corner(frame, 3 * t);

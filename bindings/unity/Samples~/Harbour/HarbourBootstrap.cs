@@ -70,7 +70,7 @@ namespace Plimsoll.Unity.Samples
             return made;
         }
 
-        /// <summary>The material that the present pipeline gives to a primitive.</summary>
+        /// <summary>Returns the material that the current pipeline gives to a primitive.</summary>
         Material CommonMaterial()
         {
             if (common != null) return common;
@@ -104,7 +104,7 @@ namespace Plimsoll.Unity.Samples
             floater.ballast = new Vector3(0, -0.15f, 0);
         }
 
-        /// <summary>Densities from that of cork to nearly that of water, so that each crate has another
+        /// <summary>Uses densities from that of cork to nearly that of water, so that each crate has a different
         /// draft.</summary>
         void MakeCrate(Mesh mesh, int k)
         {
@@ -129,8 +129,8 @@ namespace Plimsoll.Unity.Samples
             floater.hullDensity = 400;
         }
 
-        /// <summary>Density 0.75 of the water, free to turn about z only: in still water the right one tilts by 26.57
-        /// degrees, the other by an angle that depends on its twelve triangles.</summary>
+        /// <summary>Makes a cube of 0.75 times the water's density that rotates about z only. In still water the right
+        /// one tilts by 26.57 degrees, the other by an angle that depends on its twelve triangles.</summary>
         Rigidbody MakeCube(Mesh mesh, Vector3 position, bool right)
         {
             GameObject cube = Show(right ? "Cube, Plimsoll" : "Cube, centroid rule", mesh, position, Quaternion.Euler(0, 0, 5));

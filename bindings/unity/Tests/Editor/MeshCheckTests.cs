@@ -1,4 +1,4 @@
-// The mesh report of the inspector, and what gizmos are drawn from.
+// The mesh report of the inspector, and the data of the gizmos.
 using NUnit.Framework;
 using UnityEngine;
 

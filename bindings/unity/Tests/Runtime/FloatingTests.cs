@@ -1,5 +1,5 @@
-// Floating in play mode: the native library is found, and bodies get what theory says. Physics is simulated by script,
-// so each test is over in a frame.
+// Floating in play mode: the native library is found, and bodies float as theory predicts. A script steps the physics,
+// so each test ends within a frame.
 using NUnit.Framework;
 using UnityEngine;
 
