@@ -53,7 +53,7 @@ struct TerminalSize {
 // Returns the size of the terminal on standard output; 80 x 24 if there is none or its size is unknown.
 TerminalSize terminalSize();
 
-// --- unbuffered files -------------------------------------------------------------------------------------------------
+// --- unbuffered files ------------------------------------------------------------------------------------------------
 
 // A file that its destructor closes. The functions set errno on failure.
 class File {

@@ -1,9 +1,8 @@
-/* case_file.h - reads cases.txt (README.md has the format), in C or C++: records of named lines, and numbers as their bits.
+/* case_file.h - reads cases.txt (format: README.md), in C or C++: records of named lines, and numbers as their bits.
  *
  *     case_file file;
  *     if (!case_file_read(&file, path)) ...            message on stderr
- *     for (each record r of file.records) text = case_line(r, "position"), case_doubles(text, three, 3)
- */
+ *     for (each record r of file.records) text = case_line(r, "position"), case_doubles(text, three, 3) */
 #ifndef PLIM_CASE_FILE_H
 #define PLIM_CASE_FILE_H
 
@@ -95,7 +94,7 @@ static uint32_t case_words(const char* text) {
   return count;
 }
 
-/* ---- lines that a record may have: every other line is refused, so that no question is misread ------------------------- */
+/* ---- lines that a record may have; other lines are refused, so that no question is misread ---------------------- */
 
 typedef struct case_format {
   const char* kind; /* "mesh", "sea", or the kind of case */

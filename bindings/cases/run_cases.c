@@ -251,7 +251,7 @@ static plim_status make_surface(const case_file* file, const case_record* questi
   return status;
 }
 
-/* ---- the kinds of cases: each returns the status, and adds the rest of its answer if that is PLIM_OK -------------- */
+/* ---- the kinds of cases: each returns the status, and adds the rest of its answer if that is PLIM_OK ------------ */
 
 static plim_status ask_hull(const plim_hull* hull, case_answer* answer) {
   plim_hull_info info;

@@ -274,7 +274,8 @@ export class Simulation {
     const waterline = this.readWaterline(waterlineCount), states = memory.u8.slice(this.statesAt, this.statesAt + this.hull.info.sourceCount);
     const { position, rotation, centerOfMass, buoyancy, volume } = this.state(), { tilt, roll, pitch, yaw } = attitudeOf(rotation);
     const openingSubmerged = (found.flags & ForceFlags.openingSubmerged) !== 0;
-    // If an opening is submerged, the hull counts as covered in its motion; the integral over its surface alone is not meaningful.
+    // If an opening is submerged, the hull counts as covered in its motion; the integral over its own surface is not
+    // meaningful.
     if (volume > 0) this.covered = { force: buoyancy.slice(0, 3) as Vector3, torque: buoyancy.slice(3) as Vector3, volume };
     const shown = openingSubmerged ? this.covered : this.ownMethod ? this.forcesOfMethod() : found;
     this.timeEvaluation();

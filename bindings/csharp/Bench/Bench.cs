@@ -28,8 +28,7 @@ namespace Plimsoll.Tests
             return numbers[numbers.Length / 2];
         }
 
-        /// <summary>Times of one call in nanoseconds: in C, in C#, and the mean of the differences of the
-        /// rounds.</summary>
+        /// <summary>Times of one call in nanoseconds: in C, in C#, and the median difference of the rounds.</summary>
         static double[] Compare(int calls, int rounds, Func<double> inC, Action inCSharp)
         {
             double[] c = new double[rounds], cSharp = new double[rounds], more = new double[rounds];

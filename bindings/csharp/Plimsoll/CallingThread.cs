@@ -1,10 +1,10 @@
-// Keeps exceptions and disposals inside a source of heights, or inside a body's own buoyancy, from reaching the library.
-// Both are called sources here. An exception belongs to the call that uses the source, and to no other call, earlier,
-// later or on another thread:
+// Keeps exceptions and disposals inside a source of heights, or inside a body's own buoyancy, from reaching the
+// library. Both are called sources here. An exception belongs to the call that uses the source, and to no other call,
+// earlier, later or on another thread:
 // - On the thread that made the call, the exception is kept with that call. Calls may be nested, because a source may
 //   use other surfaces.
-// - A thread of a pool does not know whose call it works for. There the source keeps the last exception, with a number,
-//   and a call takes the exceptions that its own sources have thrown since it began.
+// - A thread of a pool cannot identify the call for which it works. There the source keeps the last exception, with a
+//   number, and a call takes the exceptions that its own sources have thrown since it began.
 // An object that is disposed inside a source is freed when the call that uses the source is over. If a thread of a pool
 // runs the source, it is freed when no call uses a pool any longer.
 using System;

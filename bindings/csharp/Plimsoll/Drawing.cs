@@ -3,9 +3,9 @@ using System;
 
 namespace Plimsoll
 {
-    /// <summary>A waterplane as triangles [m, world], with upward normals. Its vertices are the points of the waterline,
-    /// so it meets the hull without cracks. Filled by Evaluation.EvaluateWaterplane, which uses the arrays again as long
-    /// as they suffice.</summary>
+    /// <summary>A waterplane as triangles [m, world], with upward normals. Its vertices are the points of the
+    /// waterline, so it meets the hull without cracks. Filled by Evaluation.EvaluateWaterplane, which reuses the arrays
+    /// while they are large enough.</summary>
     public sealed unsafe class WaterplaneMesh
     {
         /// <summary>The first VertexCount are valid.</summary>

@@ -50,7 +50,7 @@ namespace Plimsoll
     static unsafe class HeightTrampoline
     {
         static readonly HeightCallback callback = Call; // kept alive as long as the program
-        // By key, not by address: a surface may outlive its water, and then finds no entry instead of the memory of
+        // The keys are not addresses: a surface may outlive its water, and then finds no entry instead of the memory of
         // another object.
         static readonly Dictionary<IntPtr, KeptSource> sources = new Dictionary<IntPtr, KeptSource>();
         static readonly Dictionary<IntPtr, KeptSource> surfaces = new Dictionary<IntPtr, KeptSource>(); // by the library's surface

@@ -24,11 +24,11 @@ namespace Plimsoll
             }
         }
 
-        /// <summary>Your log. It receives the library's sentence about each call that it refuses (Severity.Refusal), and
-        /// the problems of meshes that it accepts. A call for many bodies gives one sentence; calls inside a source of
-        /// heights give none. Called on the thread that makes the call, before the call returns; it must not use the
-        /// library. Its exceptions are kept in LogException and change nothing else. No other thread may be inside the
-        /// library while the log is set.</summary>
+        /// <summary>Sets your log. It receives the library's message about each call that it refuses
+        /// (Severity.Refusal), and the problems of meshes that it accepts. A call for many bodies gives one message;
+        /// calls inside a source of heights give none. It is called on the thread that makes the call, before the call
+        /// returns; it must not use the library. Its exceptions are kept in LogException and have no other effect. No
+        /// other thread may be inside the library while the log is set.</summary>
         /// <param name="log">null, the default: none</param>
         public static void SetLog(Action<Severity, string> log)
         {

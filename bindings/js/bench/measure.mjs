@@ -1,4 +1,5 @@
-// measure.mjs - times the workload through the package, in node or in a page. Times are the shortest of many rounds, in microseconds.
+// measure.mjs - times the workload with the package, in node or in a page. Times are the shortest of many rounds, in
+// microseconds.
 import { makeWorkload } from "./workload.mjs";
 
 export const tolerances = [0, 1e-2];
@@ -53,7 +54,8 @@ function timeCrates(plimsoll, workload, surface, panelCount, seconds) {
   return found;
 }
 
-/** The measurements, with the names of native.cpp; `sum`: the sum of the vertical forces, to check that the results are the same. */
+/** Returns the measurements, with the names of native.cpp; `sum`: the sum of the vertical forces, to check that the
+ * results are the same. */
 export async function measure(package_, options, seconds) {
   const workload = makeWorkload(), plimsoll = await package_.load(options);
   const names = ["amplitude", "wavelength", "direction", "phase", "angularFrequency", "steepness"];

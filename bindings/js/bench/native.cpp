@@ -1,4 +1,5 @@
-// native.cpp - times the workload of workload.mjs through the C interface, with the given kernels, for comparison with the package.
+// native.cpp - times the workload of workload.mjs through the C interface, with the given kernels, for comparison with
+// the package.
 //   native WORKLOAD SECONDS [KERNELS]     prints "NAME MICROSECONDS SUM" lines with the names of measure.mjs
 #include "forces/lanes/kernels.hpp"
 #include "plimsoll/plimsoll_motion.h"

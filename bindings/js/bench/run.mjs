@@ -1,5 +1,6 @@
-// run.mjs - the cost of WebAssembly: the same workload with the package and with the native library, in turns in one run, so that the load of the machine
-// is the same for all. Asserts that the results are the same; asserts nothing about time.
+// run.mjs - measures the cost of WebAssembly: the same workload with the package and with the native library,
+// alternating in one run, so that the load of the machine is the same for both. Asserts that the results are the same,
+// but nothing about time.
 //   node bindings/js/bench/run.mjs [--rounds N] [--chromium]      after tools/js_package.sh
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,5 +1,6 @@
-// workload.mjs - the workload as plain numbers, for JavaScript and C++: a boat of 1,020 triangles in 64 poses on four sines (40 m to 10.8 m,
-// steepness 0.06 each), and 500 half-submerged crates on the same sea, which move and rotate. native.cpp reads the output of asText().
+// workload.mjs - the workload as plain numbers, for JavaScript and C++: a boat of 1,020 triangles in 64 poses on four
+// sines (40 m to 10.8 m, steepness 0.06 each), and 500 half-submerged crates on the same sea, which move and rotate.
+// native.cpp reads the output of asText().
 
 function boat(length, beam, depth, stations, waterlines) {
   const vertices = [], indices = [];

@@ -1,7 +1,9 @@
-// build.mjs - bundles the examples into build/examples: a page (rapier.html ...) and a program for node (rapier_run.mjs ...) of each.
+// build.mjs - bundles the examples into build/examples: a page (rapier.html ...) and a program for node (rapier_run.mjs
+// ...) of each.
 //   node bindings/js/examples/build.mjs            after tools/web_modules.sh
-//   node build/examples/rapier_run.mjs [SECONDS]   a minute at sea, or so many seconds, as numbers
-// The pages need a server, for modules are not loaded from files: any will do, such as python3 -m http.server -d build/examples.
+//   node build/examples/rapier_run.mjs [SECONDS]   a minute at sea, or the given number of seconds, as numbers
+// The pages need any server, because modules are not loaded from files; for example python3 -m http.server -d
+// build/examples.
 import { build } from "esbuild";
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { argv } from "node:process";

@@ -1,12 +1,13 @@
-// belongings.ts - memory and functions that the description of a sea points to. The library copies descriptions, but not what they point to: into surfaces
-// when they are prepared, into scenes, and into seas that sample another one. Each of these retains the belongings, and the last release frees them.
+// belongings.ts - memory and functions that the description of a sea points to. The library copies descriptions, but
+// not the data behind their pointers: into surfaces when they are prepared, into scenes, and into seas that sample
+// another one. Each of these retains the belongings, and the last release frees them.
 import type { Instance } from "./instance.js";
 
 export class Belongings {
   function = 0;
   heights = 0;
   previous = 0;
-  /** Those of the sea that this one samples. */
+  /** The belongings of the sea that this one samples. */
   of: Belongings | null = null;
   /** [m/s^2] */
   gravity = 9.81;

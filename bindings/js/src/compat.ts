@@ -1,5 +1,5 @@
-// compat.ts - the entry "plimsoll/compat": the module with SIMD is inside the script, compressed, so that nothing is fetched and bundlers need not copy
-// a file. It is a third larger than the file.
+// compat.ts - the entry "plimsoll/compat": the script contains the module with SIMD, compressed, so that nothing is
+// fetched and bundlers need not copy a file. It is a third larger than the file.
 import { embeddedModule } from "./embedded.js";
 import { hasSimd, loadFrom, type LoadOptions } from "./load.js";
 import type { Plimsoll } from "./plimsoll.js";

@@ -34,7 +34,8 @@ export interface WaterplaneMesh {
   crossing: boolean;
 }
 
-/** The waterplane, to hide the water inside a hull and to draw the cut. Its vertices are the points of the waterline. */
+/** Returns the waterplane, to hide the water inside a hull and to draw the cut. Its vertices are the points of the
+ * waterline. */
 export function evaluateWaterplane(instance: Instance, hull: Hull, surface: Surface | null, pose: PoseDefinition = {}): WaterplaneMesh {
   const { memory, native } = instance;
   const evaluate = (capacity: number): WaterplaneMesh | number => memory.scoped((room) => {
@@ -56,14 +57,16 @@ export function evaluateWaterplane(instance: Instance, hull: Hull, surface: Surf
   return typeof found === "number" ? (evaluate(found) as WaterplaneMesh) : found;
 }
 
-/** The result of an update: `count` triangles became wet, `area` [m^2] of them in total; `triangles`: the largest of them. */
+/** The result of an update: `count` triangles became wet, `area` [m^2] of them in total; `triangles`: the largest of
+ * them. */
 export interface WettingResult {
   count: number;
   area: number;
   triangles: NewlyWet[];
 }
 
-/** The part of a body's surface that became wet since the last update, for spray, splashes and sound. One object per body. */
+/** The part of a body's surface that became wet since the last update, for spray, splashes and sound. One object per
+ * body. */
 export class Wetting extends Owned {
   private readonly hull: Hull;
   private readonly hullAt: number; // stays valid until release(), also if the hull's owner disposes of it
@@ -84,7 +87,8 @@ export class Wetting extends Owned {
     this.hull.release();
   }
 
-  /** Call it once per step. Returns at most `maxTriangles` triangles, those with the largest newly wet areas. The first update reports nothing. */
+  /** Call it once per step. Returns at most `maxTriangles` triangles, those with the largest newly wet areas. The first
+   * update reports nothing. */
   update(surface: Surface | null, motion: MotionDefinition = {}, maxTriangles = 16): WettingResult {
     requireWhole(maxTriangles, "the maximum number of triangles");
     const { memory, native } = this.instance;

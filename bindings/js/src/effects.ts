@@ -1,4 +1,5 @@
-// effects.ts - drag, added mass and damping as a plain object, and presets, which compute them from a draft and damping ratios.
+// effects.ts - drag, added mass and damping as a plain object, and presets, which compute them from a draft and damping
+// ratios.
 import type { Hull } from "./hull.js";
 import type { Instance } from "./instance.js";
 import { describe, type Given } from "./memory.js";
@@ -37,7 +38,7 @@ export function writeEffects(instance: Instance, pointer: number, definition: Ef
 }
 
 export interface PresetResult {
-  /** Mass, centre of mass and inertia for the body, and how it then lies in still water. */
+  /** Mass, centre of mass and inertia for the body, and its resulting position in still water. */
   rest: Rest;
   /** The given effects, with the rates that result in the requested damping. */
   effects: EffectsDefinition;

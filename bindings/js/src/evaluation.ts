@@ -68,8 +68,9 @@ export function evaluate(instance: Instance, hull: Hull, surface: Surface | null
   });
 }
 
-/** Force, then torque about the centre of mass [body; null: the hull's centroid], world axes, in single precision, of a hull placed by a matrix of
- * 16 numbers, column by column, as in three.js: a rotation, a translation and a uniform scale. Written to `into` if given. */
+/** Returns force, then torque about the centre of mass [body; null: the hull's centroid], world axes, in single
+ * precision, of a hull placed by a matrix of 16 numbers, column by column, as in three.js: a rotation, a translation
+ * and a uniform scale. Written to `into` if given. */
 export function evaluateMatrix(
   instance: Instance, hull: Hull, surface: Surface | null, matrix: ArrayLike<number>, centerOfMass: ArrayLike<number> | null = null,
   into: Float32Array = new Float32Array(6),

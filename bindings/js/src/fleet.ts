@@ -1,13 +1,16 @@
-// fleet.ts - water loads on all floating bodies of a physics engine in one call. The engine steps the bodies; the fleet computes what the water does.
+// fleet.ts - water loads on all floating bodies of a physics engine in one call. The engine steps the bodies; the fleet
+// computes the water's loads.
 //
 //     const fleet = plimsoll.createFleet();
 //     const boat = fleet.add(hull, { mass, inertia, effects: {} });    once
 //     boat.setPose(position, rotation); boat.setVelocity(...);         every step, for every member
 //     fleet.evaluate(surface, timeStep);                               one call
-//     boat.getForce(force); boat.getTorque(torque);                    about the centre of mass, world axes: apply them in the engine's step
+//     boat.getForce(force); boat.getTorque(torque);                    world axes, torque about the centre of mass:
+//                                                                      apply them in the engine's step
 //
-// Bodies and loads are structs of the C interface, stored one after the other in the module's memory, so nothing is copied. `bodyValues` is a view of the
-// bodies as doubles, `bodyStride` apart, and `loadValues` one of the loads, `loadStride` apart, for programs that write and read many at once.
+// Bodies and loads are structs of the C interface, stored one after the other in the module's memory, so nothing is
+// copied. `bodyValues` is a view of the bodies as doubles, `bodyStride` apart, and `loadValues` one of the loads,
+// `loadStride` apart, for programs that write and read many at once.
 import { maskOf, writeEffects, type EffectsDefinition, type LockName } from "./effects.js";
 import { refuseOtherFields } from "./fields.js";
 import type { Hull, Panels } from "./hull.js";
@@ -139,27 +142,29 @@ export class FleetMember {
     return this.owner.readTerms(this);
   }
 
-  /** "ok", or why the last evaluation refused this member. */
+  /** "ok", or the reason why the last evaluation refused this member. */
   get status(): StatusName {
     return this.owner.statusOf(this.place);
   }
 
-  /** Other effects from now on; null: neither drag nor added mass. */
+  /** Sets other effects; null: neither drag nor added mass. */
   setEffects(effects: EffectsDefinition | null): void {
     this.owner.setEffects(this, effects);
   }
 
-  /** Call it after a jump to another place, so that the water there does not strike the body. */
+  /** Call it after a jump to another place, so that the water there does not cause slamming. */
   resetState(): void {
     this.owner.resetState(this);
   }
 
-  /** What the member carries from step to step in addition to pose and velocities, as bytes; empty without effects. */
+  /** Returns the state that the member keeps between steps, in addition to pose and velocities, as bytes; empty without
+   * effects. */
   saveState(): Uint8Array {
     return this.owner.saveState(this);
   }
 
-  /** Takes the bytes of saveState() of a member with the same panels. Throws if they are damaged; the state then stays as it was. */
+  /** Reads the bytes of saveState() of a member with the same panels. Throws if they are damaged; the state is then
+   * unchanged. */
   loadState(bytes: Uint8Array): void {
     this.owner.loadState(this, bytes);
   }
@@ -279,8 +284,8 @@ export class Fleet implements Disposable {
     this.capacity = capacity;
   }
 
-  /** Computes the loads of all members for a step of `timeStep` [s]. surface: prepared for the step's beginning. A member that is refused keeps its last
-   * load; the others are evaluated, and the first refusal is thrown. */
+  /** Computes the loads of all members for a step of `timeStep` [s]. surface: prepared for the step's beginning. A
+   * member that is refused keeps its last load; the others are evaluated, and the first refusal is thrown. */
   evaluate(surface: Surface, timeStep: number): void {
     const refusal = this.tryEvaluate(surface, timeStep);
     if (refusal) throw refusal;
@@ -296,8 +301,8 @@ export class Fleet implements Disposable {
     return status === Status.ok ? null : this.instance.error(status);
   }
 
-  /** @internal The own refusal of a member that the last evaluation refused: that evaluation returned only the first refusal's sentence. Evaluates the
-   * member once more, which does not change what is refused. */
+  /** @internal Returns the error of a member that the last evaluation refused: that evaluation returned only the first
+   * refusal's message. Evaluates the member once more, with the same result. */
   refusalOf(member: FleetMember): PlimsollError {
     const { message } = this.instance.error(this.call(member.index, 1));
     return new PlimsollError(this.statusOf(member.index), message.replace(/^body 0: /, "")); // 0 is not its index in the fleet
@@ -383,7 +388,7 @@ export class Fleet implements Disposable {
     });
   }
 
-  /** Evaluates `count` members. Rethrows what a sea's function threw during the call. */
+  /** Evaluates `count` members. Rethrows the exception of a sea's function during the call. */
   private call(first: number, count: number): number {
     const outer = this.evaluating;
     this.evaluating = true;

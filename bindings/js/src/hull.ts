@@ -29,9 +29,9 @@ export interface HullDefinition {
 
 export interface Problem {
   severity: keyof typeof Severity;
-  /** One word for scripts, such as "open_edges". */
+  /** A fixed name for scripts, such as "open_edges". */
   kind: string;
-  /** A sentence for people. */
+  /** A sentence for users. */
   hint: string;
   count: number;
   /** Index of the first one in the definition: a vertex for "non_finite", otherwise a triangle; null: no single one. */
@@ -45,7 +45,7 @@ export interface MeshReport extends ReportInfo {
   rims: Rim[];
 }
 
-/** Thrown for a mesh that is refused; the report says why. */
+/** Thrown for a mesh that is refused; the report contains the reasons. */
 export class MeshRefused extends PlimsollError {
   constructor(
     message: string,
@@ -87,7 +87,8 @@ export class Hull extends Owned {
     return this.checked;
   }
 
-  /** As bytes for a file, the same on every platform, which plimsoll.loadHull() reads much faster than createHull() builds the hull. */
+  /** Returns bytes for a file, the same on every platform, which plimsoll.loadHull() reads much faster than
+   * createHull() builds the hull. */
   save(): Uint8Array {
     const { memory, native } = this.instance;
     return memory.scoped((room) => {
@@ -99,7 +100,7 @@ export class Hull extends Owned {
     });
   }
 
-  /** The hull of the bytes of save(). Throws if they are damaged or of another version. */
+  /** Returns the hull of the bytes of save(). Throws if they are damaged or of another version. */
   static load(instance: Instance, bytes: Uint8Array): Hull {
     const { memory, native } = instance;
     if (!(bytes instanceof Uint8Array)) throw new TypeError(`plimsoll: a saved hull must be a Uint8Array, not ${describe(bytes)}`);
@@ -111,7 +112,7 @@ export class Hull extends Owned {
     }));
   }
 
-  /** The hull of the same mesh with another neverWet mask; null: no triangle is marked. */
+  /** Returns the hull of the same mesh with another neverWet mask; null: no triangle is marked. */
   withNeverWet(neverWet: Uint8Array | null): Hull {
     const { memory, native } = this.instance;
     if (neverWet && neverWet.length !== this.info.sourceCount)
@@ -124,7 +125,7 @@ export class Hull extends Owned {
     }), this.checked);
   }
 
-  /** The mesh as the hull sees it: welded, wound outward, repaired; the wettable triangles first. */
+  /** Returns the hull's own mesh: welded, facing outward, repaired; the wettable triangles first. */
   getMesh(): { vertices: Float64Array; indices: Uint32Array } {
     const { memory, native } = this.instance;
     const { vertexCount, triangleCount } = this.info;
@@ -138,7 +139,8 @@ export class Hull extends Owned {
     });
   }
 
-  /** Suggests a neverWet mask: surface below the waterline [m, body y] that no water from outside can reach. Left out: any waterline. */
+  /** Suggests a neverWet mask: surface below the waterline [m, body y] that no water from outside can reach. Left out:
+   * any waterline. */
   findInterior(waterline = Number.NaN): { mask: Uint8Array; count: number } {
     const { memory, native } = this.instance;
     return memory.scoped((room) => {
@@ -222,7 +224,7 @@ function readReport(instance: Instance, report: number): MeshReport {
   });
 }
 
-/** A hull as drag sees it: its triangles merged into panels. Independent of the hull once created. */
+/** The triangles of a hull merged into panels for drag. Independent of the hull once created. */
 export class Panels extends Owned {
   readonly info: PanelsInfo;
 

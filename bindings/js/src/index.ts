@@ -6,6 +6,6 @@ export * from "./exports.js";
 
 /** Loads the library: `const plimsoll = await load()`. */
 export function load(options: LoadOptions = {}): Promise<Plimsoll> {
-  // Both addresses are literal, so that bundlers find the files.
+  // The two addresses are literal, so that bundlers find the files.
   return loadFrom((simd) => (simd ? new URL("./plimsoll_simd.wasm", import.meta.url) : new URL("./plimsoll_base.wasm", import.meta.url)), options);
 }

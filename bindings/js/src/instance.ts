@@ -1,10 +1,11 @@
-// instance.ts - one instance of the module: its exports, its memory, its errors, and the caller's functions that it calls.
+// instance.ts - one instance of the module: its exports, its memory, its errors, and the caller's functions that it
+// calls.
 import { Memory, nameOf } from "./memory.js";
 import { HEADER_VERSION, Status, forcesLayout, type NativeExports } from "./native.js";
 
 export type StatusName = keyof typeof Status;
 
-/** An error of the library: `status` is its kind, the message its sentence. */
+/** An error of the library: `status` is its kind, `message` describes it. */
 export class PlimsollError extends Error {
   override readonly name = "PlimsollError";
   constructor(
@@ -15,8 +16,9 @@ export class PlimsollError extends Error {
   }
 }
 
-/** Heights of a custom sea: writes height (and rate, if it is not null) at the places x, z at a time. The arrays are valid during the call. If the function
- * makes the module's memory grow, by creating objects, it is called once more. */
+/** Heights of a custom sea: writes height (and rate, if it is not null) at the places x, z at a time. The arrays are
+ * valid during the call. If the function makes the module's memory grow, by creating objects, it is called once more.
+ */
 export type HeightFunction = (time: number, x: Float64Array, z: Float64Array, height: Float64Array, rate: Float64Array | null) => void;
 /** A custom buoyancy: receives the addresses of plim_body and plim_forces, and changes the forces. */
 export type BuoyancyFunction = (body: number, forces: number) => void;
@@ -69,7 +71,7 @@ export class Instance {
     return created;
   }
 
-  /** Throws the library's error unless the status is ok; or what a function of the caller threw during the call. */
+  /** Throws the library's error unless the status is ok; or the exception of the caller's function during the call. */
   check(status: number): void {
     const thrown = this.takeThrown();
     if (thrown) throw thrown.error;
@@ -80,13 +82,15 @@ export class Instance {
     return new PlimsollError(nameOf(status, Status) ?? "badValue", this.memory.text(this.native.plim_last_error()));
   }
 
-  /** Frees something now; or, inside a function of the caller, after the call that it runs in, which may still use it. */
+  /** Frees something immediately; or, inside a function of the caller, after the surrounding call, which may still use
+   * it. */
   afterCall(work: () => void): void {
     if (this.running) this.waiting.push(work);
     else work();
   }
 
-  /** Returns what a callback threw during the last call, and forgets it. Needed, for example by check(), after every call that may call back. */
+  /** Returns the exception of a callback in the last call, and deletes it. Needed, for example by check(), after every
+   * call that may call back. */
   takeThrown(): { error: unknown } | null {
     while (!this.running && this.waiting.length) this.waiting.shift()!();
     const { thrown } = this;
@@ -109,7 +113,8 @@ export class Instance {
     this.buoyancies.delete(number);
   }
 
-  /** Exceptions must not pass through the library: they are kept for check(), and the heights become NaN, so that the body is refused. */
+  /** Exceptions must not pass through the library: they are kept for check(), and the heights become NaN, so that the
+   * body is refused. */
   private callHeights(user: number, time: number, count: number, x: number, z: number, height: number, rate: number): void {
     const of = (pointer: number) => this.memory.f64.subarray(pointer >> 3, (pointer >> 3) + count) as Float64Array<ArrayBuffer>;
     const heights = this.heights.get(user);
@@ -123,7 +128,8 @@ export class Instance {
         if (this.memory.f64.buffer === buffer) throw error;
       }
       if (this.memory.f64.buffer !== buffer) {
-        // It made the memory grow, which detached its arrays and lost what it wrote: call it again with arrays outside the memory.
+        // The function made the memory grow, which detached its arrays and lost its results: call it again with arrays
+        // outside the memory.
         const ownHeight = new Float64Array(count), ownRate = rate ? new Float64Array(count) : null;
         heights(time, of(x).slice(), of(z).slice(), ownHeight, ownRate);
         of(height).set(ownHeight);

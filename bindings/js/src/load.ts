@@ -56,7 +56,8 @@ async function importNode<T>(name: string): Promise<T> {
   return (await import(/* @vite-ignore */ /* webpackIgnore: true */ name)) as T;
 }
 
-/** Loads the library. Each call creates an instance with its own memory; objects of different instances must not be mixed. */
+/** Loads the library. Each call creates an instance with its own memory; objects of different instances must not be
+ * mixed. */
 export async function loadFrom(address: (simd: boolean) => ModuleSource | Promise<BufferSource>, options: LoadOptions = {}): Promise<Plimsoll> {
   if (options === null || typeof options !== "object" || options instanceof URL || options instanceof WebAssembly.Module)
     throw new TypeError(`plimsoll: load() takes { module, simd }, not ${describe(options)}`);

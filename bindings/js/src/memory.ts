@@ -1,4 +1,5 @@
-// memory.ts - the module's memory as typed arrays, structs read and written as plain objects, and temporary memory for the arguments of a call.
+// memory.ts - the module's memory as typed arrays, structs read and written as plain objects, and temporary memory for
+// the arguments of a call.
 import { noSuchField } from "./fields.js";
 
 export type Vector2 = [number, number];
@@ -19,7 +20,7 @@ export interface Field {
   readonly count: number;
 }
 
-/** How a struct of the C interface lies in memory. */
+/** The memory layout of a struct of the C interface. */
 export interface Layout {
   readonly size: number;
   readonly fields: Readonly<Record<string, Field>>;
@@ -34,7 +35,8 @@ const maxBytes = 2 ** 31;
 /** Name of a field in a layout: that of the C interface in camelCase. */
 type Name = string;
 
-/** The memory of one module. It may grow in any call that allocates, which replaces the arrays: get them again after the call. */
+/** The memory of one module. It may grow in any call that allocates, which replaces the arrays: get them again after
+ * the call. */
 export class Memory {
   private view = new DataView(new ArrayBuffer(0));
   private bytes: Uint8Array = new Uint8Array(0);
@@ -193,7 +195,8 @@ export class Room {
     return pointer;
   }
 
-  /** Structs set to zero, with their size, which the C interface requires. Definitions get their defaults from their *_init. */
+  /** Returns structs set to zero, with their size, which the C interface requires. Definitions get their defaults from
+   * their *_init. */
   struct(layout: Layout, count = 1): number {
     const pointer = this.bytes(layout.size * count);
     if (layout.fields["structSize"]) for (let i = 0; i < count; i++) this.memory.u32[(pointer + i * layout.size) >> 2] = layout.size;
@@ -256,12 +259,13 @@ export function numberOf<Table extends Readonly<Record<string, number>>>(
   return table[name] as Table[keyof Table];
 }
 
-/** The name of a number in a table; undefined if the table does not have it, such as a status of a later version of the library. */
+/** Returns the name of a number in a table; undefined if the table does not have it, such as a status of a later
+ * version of the library. */
 export function nameOf<Table extends Readonly<Record<string, number>>>(number: number, table: Table): (keyof Table & string) | undefined {
   return Object.keys(table).find((name) => table[name] === number);
 }
 
-/** A value in words, for error messages. */
+/** Describes a value for error messages. */
 export function describe(value: unknown): string {
   if (value === null) return "null";
   if (typeof value === "object" && "length" in value) return `${String(value.length)} numbers`;
@@ -270,18 +274,20 @@ export function describe(value: unknown): string {
   return typeof value === "string" ? JSON.stringify(value) : typeof value;
 }
 
-/** Checks an argument that the module takes as a whole number. Other numbers would silently be converted, and texts and NaN would become 0. */
+/** Checks an argument that the module expects as an integer. Other numbers would silently be converted, and texts and
+ * NaN would become 0. */
 export function requireWhole(value: unknown, what: string, least = 0): void {
   if (typeof value !== "number" || !Number.isInteger(value) || value < least || value > 0xffffffff)
     throw new RangeError(`plimsoll: ${what} must be a whole number from ${least} to ${0xffffffff}, not ${typeof value === "number" ? value : describe(value)}`);
 }
 
-/** Whether a caller may give a field: not addresses, which the package sets, nor names that every object inherits, such as `constructor`. */
+/** Returns whether a caller may give a field: not addresses, which the package sets, nor names that every object
+ * inherits, such as `constructor`. */
 function mayBeGiven(layout: Layout, name: Name): boolean {
   return Object.hasOwn(layout.fields, name) && layout.fields[name]!.kind !== "pointer" && name !== "structSize" && name !== "reserved";
 }
 
-/** Whole numbers that do not fit would wrap silently: -1 would become 4294967295. */
+/** Checks that an integer fits: others would wrap silently, and -1 would become 4294967295. */
 function requireFit(kind: Field["kind"], value: number | bigint, what: string): void {
   if (kind === "f64" || kind === "f32") return;
   const most = kind === "u64" ? 2n ** 64n - 1n : kind === "i32" ? 2n ** 31n - 1n : 2n ** 32n - 1n;

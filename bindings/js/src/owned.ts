@@ -6,7 +6,8 @@ import { describe } from "./memory.js";
 // Older engines lack Symbol.dispose; there `using` is compiled to calls of a symbol of this name.
 if (!(Symbol as { dispose?: symbol }).dispose) Object.defineProperty(Symbol, "dispose", { value: Symbol.for("Symbol.dispose") });
 
-/** Its memory is freed when its owner has disposed of it and no other object uses it: a hull stays valid while it is in a scene. */
+/** Its memory is freed when its owner has disposed of it and no other object uses it: a hull stays valid while it is in
+ * a scene. */
 export abstract class Owned implements Disposable {
   private users = 1;
   private disposed = false;
@@ -26,7 +27,8 @@ export abstract class Owned implements Disposable {
     return this.address;
   }
 
-  /** The same for a call of the given instance. Throws if the object belongs to another one, which has another memory. */
+  /** Returns the address for a call of the given instance. Throws if the object belongs to another one, which has
+   * another memory. */
   pointerIn(instance: Instance): number {
     if (instance !== this.instance)
       throw new Error(`plimsoll: this ${this.what} belongs to another instance of the library: objects of different load() calls cannot be mixed`);
@@ -66,7 +68,7 @@ export function pointerOf(given: Owned, what: string, instance: Instance): numbe
   return given.pointerIn(instance);
 }
 
-/** The same for an argument that may be null or undefined; the address is then 0. */
+/** Returns the address of an argument that may be null or undefined; it is then 0. */
 export function optionalPointerOf(given: Owned | null | undefined, what: string, instance: Instance): number {
   return given === null || given === undefined ? 0 : pointerOf(given, what, instance);
 }

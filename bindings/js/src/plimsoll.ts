@@ -34,8 +34,8 @@ export class Plimsoll {
     return `${Math.floor(version / 10000)}.${Math.floor(version / 100) % 100}.${version % 100}`;
   }
 
-  /** Checks a mesh and builds what evaluation needs: `report` is the result of the checks, `info` has volume, centroid and inertia. Throws MeshRefused if
-   * the mesh cannot float. */
+  /** Checks a mesh and builds the data for evaluation: `report` is the result of the checks, `info` has volume,
+   * centroid and inertia. Throws MeshRefused if the mesh cannot float. */
   createHull(definition: HullDefinition): Hull {
     return new Hull(this.instance, definition);
   }
@@ -47,11 +47,13 @@ export class Plimsoll {
   createPanels(hull: Hull, maxPanels = 0): Panels {
     return new Panels(this.instance, hull, maxPanels);
   }
-  /** A sea: `{ kind: "flat" }`, `{ kind: "sines", waves: [{ amplitude, wavelength }] }`, `{ kind: "spectrum", spectrum: { significantHeight, peakPeriod } }` ... */
+  /** Creates a sea: `{ kind: "flat" }`, `{ kind: "sines", waves: [{ amplitude, wavelength }] }`, `{ kind: "spectrum",
+   * spectrum: { significantHeight, peakPeriod } }` ... */
   createWater(definition: WaterDefinition): Water {
     return new Water(this.instance, definition);
   }
-  /** A surface for `surface.prepare(water, time)` in every step, which then does not allocate; or for `surface.setHeights` of an engine's own ocean. */
+  /** Creates a surface for `surface.prepare(water, time)` in every step, which then does not allocate; or for
+   * `surface.setHeights` of an engine's own ocean. */
   createSurface(): Surface {
     return new Surface(this.instance);
   }
@@ -66,12 +68,13 @@ export class Plimsoll {
     }
     return surface;
   }
-  /** Force [N, world] and torque [N m, world, about `centerOfMass`: the hull's centroid unless given], with error bounds, of one hull in a pose.
-   * surface: null for a body in the air. For many bodies use a fleet. */
+  /** Returns force [N, world] and torque [N m, world, about `centerOfMass`: the hull's centroid unless given], with
+   * error bounds, of one hull in a pose. surface: null for a body in the air. For many bodies use a fleet. */
   evaluate(hull: Hull, surface: Surface | null, definition: EvaluationDefinition = {}): EvaluatedForces {
     return evaluate(this.instance, hull, surface, definition);
   }
-  /** Force, then torque, in single precision, of a hull placed by a matrix, such as `mesh.matrixWorld.elements` of three.js. */
+  /** Returns force, then torque, in single precision, of a hull placed by a matrix, such as `mesh.matrixWorld.elements`
+   * of three.js. */
   evaluateMatrix(hull: Hull, surface: Surface | null, matrix: ArrayLike<number>, centerOfMass: ArrayLike<number> | null = null, into?: Float32Array): Float32Array {
     return evaluateMatrix(this.instance, hull, surface, matrix, centerOfMass, into);
   }
@@ -83,7 +86,8 @@ export class Plimsoll {
   createWetting(hull: Hull): Wetting {
     return new Wetting(this.instance, hull);
   }
-  /** Water loads on all floating bodies of a physics engine in one call. The adapters plimsoll/rapier, /jolt and /cannon use it. */
+  /** Creates a fleet, for water loads on all floating bodies of a physics engine in one call. The adapters
+   * plimsoll/rapier, /jolt and /cannon use it. */
   createFleet(): Fleet {
     return new Fleet(this.instance);
   }

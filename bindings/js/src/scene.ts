@@ -34,7 +34,7 @@ export interface NativeBuoyancy {
   user: number;
 }
 
-/** What a body of a scene keeps alive. */
+/** The objects that a body of a scene keeps alive. */
 interface Member {
   hull: Hull;
   panels: Panels | null;
@@ -121,28 +121,29 @@ export class Scene extends Owned {
     return memory.scoped((room) => native.plim_scene_get_state(this.pointer, index, room.struct(sceneStateLayout)) === Status.ok);
   }
 
-  /** Releases what a removed body held. */
+  /** Releases the objects of a removed body. */
   private forget(index: number): void {
     const member = this.members.get(index);
     this.members.delete(index);
     if (member) this.drop(member);
   }
 
-  /** Advances all bodies by `duration` [s] in equal substeps. If a body fails, it stays as it was before, the others move, and the first failure is
-   * thrown. */
+  /** Advances all bodies by `duration` [s] in equal substeps. If a body fails, it is unchanged, the others move, and
+   * the first failure is thrown. */
   step(duration: number, substeps = 1): void {
     requireWhole(substeps, "the number of substeps", 1);
     this.instance.check(this.instance.native.plim_scene_step(this.pointer, duration, substeps, 0, 0));
   }
 
-  /** Everything but water and gravity that acts on the body, until changed: [N, world], [N m, world] about the centre of mass. */
+  /** Sets the load on the body from everything but water and gravity, until it is changed: [N, world], [N m, world]
+   * about the centre of mass. */
   setOtherForce(index: number, force: ArrayLike<number>, torque: ArrayLike<number> = [0, 0, 0]): void {
     requireBody(index);
     this.instance.memory.scoped((room) => this.instance.check(
       this.instance.native.plim_scene_set_other_force(this.pointer, index, room.vector(force, 3, "a force"), room.vector(torque, 3, "a torque"))));
   }
 
-  /** Moves a body or changes its velocity; what is left out stays. */
+  /** Moves a body or changes its velocity; fields left out are unchanged. */
   setState(index: number, state: {
     position?: ArrayLike<number>; rotation?: ArrayLike<number>; velocity?: ArrayLike<number>; angularVelocity?: ArrayLike<number>;
   }): void {
@@ -154,16 +155,16 @@ export class Scene extends Owned {
     });
   }
 
-  /** Another mass [kg], centre of mass [m, body; left out: it stays] and inertia [kg m^2, body axes; left out: scaled with the mass; zeros: uniform density].
-   * The body keeps its motion. */
+  /** Sets mass [kg], centre of mass [m, body; left out: unchanged] and inertia [kg m^2, body axes; left out: scaled
+   * with the mass; zeros: uniform density]. The body keeps its motion. */
   setMass(index: number, mass: number, centerOfMass?: ArrayLike<number>, inertia?: ArrayLike<number>): void {
     requireBody(index);
     this.instance.memory.scoped((room) => this.instance.check(this.instance.native.plim_scene_set_mass(this.pointer, index, mass,
       centerOfMass ? room.vector(centerOfMass, 3, "a centre of mass") : 0, inertia ? room.vector(inertia, 9, "an inertia") : 0)));
   }
 
-  /** Replaces the library's buoyancy of a body by a function, which receives the addresses of plim_body and plim_forces in the module's memory; null: the
-   * library's own. */
+  /** Replaces the library's buoyancy of a body by a function, which receives the addresses of plim_body and plim_forces
+   * in the module's memory; null: the library's own. */
   setBuoyancy(index: number, buoyancy: BuoyancyFunction | NativeBuoyancy | null): void {
     requireBody(index);
     const { native } = this.instance;
@@ -180,7 +181,7 @@ export class Scene extends Owned {
     member.buoyancy = number;
   }
 
-  /** Another water from now on; null: still water. Time goes on. */
+  /** Sets another water; null: still water. The time is unchanged. */
   setWater(water: Water | null): void {
     const pointer = optionalPointerOf(water, "water", this.instance);
     const set = (): void => this.instance.check(this.instance.native.plim_scene_set_water(this.pointer, pointer));
@@ -189,8 +190,8 @@ export class Scene extends Owned {
     this.belongings = belongings;
   }
 
-  /** The motion of all bodies as bytes, which any platform can load: into this scene, or into one with the same water to which the same bodies were
-   * added in the same order. Equal scenes have equal bytes. */
+  /** Returns the motion of all bodies as bytes, which any platform can load: into this scene, or into one with the same
+   * water to which the same bodies were added in the same order. Equal scenes have equal bytes. */
   save(): Uint8Array {
     const { memory, native } = this.instance;
     return memory.scoped((room) => {
@@ -202,8 +203,8 @@ export class Scene extends Owned {
     });
   }
 
-  /** Puts the scene back to where it was when it was saved: the steps that follow have the same bits. Bodies that were added since are removed, and their
-   * indices are given again. Throws if the bytes do not fit; the scene is then as it was. */
+  /** Restores the saved state of the scene: the steps that follow have the same bits. Bodies that were added since are
+   * removed, and their indices are assigned again. Throws if the bytes do not fit; the scene is then unchanged. */
   load(bytes: Uint8Array): void {
     const { memory, native } = this.instance;
     memory.scoped((room) => {
@@ -224,7 +225,7 @@ export class Scene extends Owned {
     });
   }
 
-  /** The body as it is now: pose, motion, mass, other forces. */
+  /** Returns the body's current state: pose, motion, mass, other forces. */
   getBody(index: number): Body {
     requireBody(index);
     const { memory, native } = this.instance;
@@ -235,7 +236,7 @@ export class Scene extends Owned {
     });
   }
 
-  /** [J] of the body's weight and of the water it displaces, now. */
+  /** Returns the current potential energy [J] of the body's weight and of the water it displaces. */
   getPotentialEnergy(index: number): number {
     requireBody(index);
     const { memory, native } = this.instance;
@@ -246,7 +247,8 @@ export class Scene extends Owned {
     });
   }
 
-  /** The scene's surface; every read is at the scene's current time. The scene owns and prepares it: disposing of it does nothing. */
+  /** The scene's surface; every read is at the scene's current time. The scene owns and prepares it: disposing of it
+   * does nothing. */
   get surface(): Surface {
     return (this.shown ??= new SurfaceOfScene(this.instance, this.surfacePointer, () => this.surfacePointer));
   }
@@ -264,7 +266,8 @@ function requireBody(index: number): void {
   requireWhole(index, "a body's index, as add() returned it,");
 }
 
-/** The surface of a scene. Every use gets its pointer from the scene: the library then prepares it for the scene's time, and a disposed scene throws. */
+/** The surface of a scene. Every use gets its pointer from the scene: the library then prepares it for the scene's
+ * time, and a disposed scene throws. */
 class SurfaceOfScene extends Surface {
   constructor(instance: Instance, pointer: number, private readonly getPointer: () => number) {
     super(instance, pointer);

@@ -1,5 +1,6 @@
-// three.ts - the entry "plimsoll/three": hulls from three.js geometries and whole models, and the library's sea in three.js shaders, so that the drawn sea is
-// the one that carries the boats. Types are structural: three.js is not imported, and any version with WebGL 2 works.
+// three.ts - the entry "plimsoll/three": hulls from three.js geometries and whole models, and the library's sea in
+// three.js shaders, so that the drawn sea is that of the physics. Types are structural: three.js is not imported, and
+// any version with WebGL 2 works.
 //
 //     const hull = hullFromGeometry(plimsoll, mesh.geometry, { matrix: mesh.matrix });
 //     const model = hullFromObject(plimsoll, gltf.scene);
@@ -32,7 +33,8 @@ export interface GeometryLike {
 }
 
 export interface GeometryOptions {
-  /** 16 numbers, or a Matrix4: from the geometry to the hull, such as `mesh.matrix` if the body is the mesh's parent. It may mirror. */
+  /** 16 numbers, or a Matrix4: from the geometry to the hull, such as `mesh.matrix` if the body is the mesh's parent.
+   * It may mirror. */
   matrix?: ArrayLike<number> | { elements: ArrayLike<number> };
   /** Additional scale: 0.01 for a model in centimetres. */
   scale?: number;
@@ -40,7 +42,8 @@ export interface GeometryOptions {
   materials?: readonly number[];
 }
 
-/** The triangles that three.js draws: x, y, z of each vertex in double precision, and indices. Morph targets and bones are ignored. */
+/** Returns the triangles that three.js draws: x, y, z of each vertex in double precision, and indices. Morph targets
+ * and bones are ignored. */
 export function meshOfGeometry(geometry: GeometryLike, options: GeometryOptions = {}): { vertices: Float64Array; indices: Uint32Array } {
   const position = geometry?.attributes?.["position"] as AttributeLike | undefined;
   if (!position || typeof position.getX !== "function")
@@ -91,8 +94,8 @@ interface MeshLike extends ObjectLike {
 }
 
 export interface ObjectOptions {
-  /** 16 numbers, or a Matrix4: from the object to the hull. Left out: only its own scale, so that `root.position` and `root.quaternion` are the
-   * body's pose. `root.matrixWorld`: its current place. */
+  /** 16 numbers, or a Matrix4: from the object to the hull. Left out: only its own scale, so that `root.position` and
+   * `root.quaternion` are the body's pose. `root.matrixWorld`: its current place. */
   matrix?: GeometryOptions["matrix"];
   /** Additional scale: 0.01 for a model in centimetres. */
   scale?: number;
@@ -100,8 +103,8 @@ export interface ObjectOptions {
   choose?: (mesh: ObjectLike) => boolean;
 }
 
-/** The triangles of all meshes of an object and its descendants, transformed by their nodes; mirrored ones keep their outside. Invisible and skinned meshes,
- * lines, points and sprites are ignored. */
+/** Returns the triangles of all meshes of an object and its descendants, transformed by their nodes; mirrored ones keep
+ * their outside. Invisible and skinned meshes, lines, points and sprites are ignored. */
 export function meshOfObject(root: ObjectLike, options: ObjectOptions = {}): { vertices: Float64Array; indices: Uint32Array } {
   if (!Array.isArray(root?.children) || typeof root.updateMatrix !== "function")
     throw new TypeError("plimsoll: an Object3D is needed here; for a loaded glTF it is gltf.scene");
@@ -142,7 +145,8 @@ function gather(
   }
 }
 
-/** A hull of everything that three.js draws of an object, such as a loaded glTF. Overlapping parts count twice: the report then has a warning. */
+/** Creates a hull of everything that three.js draws of an object, such as a loaded glTF. Overlapping parts count twice:
+ * the report then has a warning. */
 export function hullFromObject(
   plimsoll: Plimsoll, root: ObjectLike, options: ObjectOptions & Omit<HullDefinition, "vertices" | "indices"> = {},
 ): Hull {
@@ -187,7 +191,8 @@ export interface SeaUniforms {
   plimsollSea: { value: Float32Array };
 }
 
-/** For a water of kind flat, sines, gerstner or spectrum with up to 64 waves. Throws for others, with an alternative in the message. */
+/** Returns uniforms for a water of kind flat, sines, gerstner or spectrum with up to 64 waves. Throws for others, with
+ * an alternative in the message. */
 export function seaUniforms(water: Water, time = 0, origin: Place = [0, 0]): SeaUniforms {
   const uniforms: SeaUniforms = {
     plimsollWaves: { value: new Float32Array(4 * MAX_SHADER_WAVES) },
@@ -201,8 +206,8 @@ export function seaUniforms(water: Water, time = 0, origin: Place = [0, 0]): Sea
 /** A Vector3, such as the camera's position, or x and z. */
 export type Place = { x: number; z: number } | ArrayLike<number>;
 
-/** The sea at a time [s], for an `origin` [m, world] near the camera: phases are reduced there in double precision, so that the sea is
- * right an hour later and ten kilometres away. Shaders still use world coordinates. */
+/** Updates the sea for a time [s] and an `origin` [m, world] near the camera: phases are reduced there in double
+ * precision, so that the sea is accurate an hour later and ten kilometres away. Shaders still use world coordinates. */
 export function updateSeaUniforms(uniforms: SeaUniforms, water: Water, time: number, origin: Place = [0, 0]): void {
   const [x, z] = "x" in origin ? [origin.x, origin.z] : [origin[0]!, origin[1]!];
   // Whole metres are exact in single precision.
@@ -216,9 +221,10 @@ export interface MaterialLike {
   customProgramCacheKey(): string;
 }
 
-/** Changes one of three.js's materials (MeshStandardMaterial, MeshPhysicalMaterial, MeshPhongMaterial, MeshLambertMaterial, ...) so that it bends meshes
- * to the sea: each vertex is water whose place at rest is its x and z in the world; its y is ignored. Lights, fog, environment and shadows
- * work as before; normals are those of the sea. Culling ignores the waves: set `mesh.frustumCulled = false`. */
+/** Changes one of three.js's materials (MeshStandardMaterial, MeshPhysicalMaterial, MeshPhongMaterial,
+ * MeshLambertMaterial, ...) so that it bends meshes to the sea: each vertex is water whose place at rest is its x and z
+ * in the world; its y is ignored. Lights, fog, environment and shadows work as before; normals are those of the sea.
+ * Culling ignores the waves: set `mesh.frustumCulled = false`. */
 export function bendToSea<M extends MaterialLike>(material: M, uniforms: SeaUniforms): M {
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms);
@@ -228,8 +234,8 @@ export function bendToSea<M extends MaterialLike>(material: M, uniforms: SeaUnif
   return material;
 }
 
-/** The waves are summed once, at the beginning of main(). Position and normal, in the mesh's own axes, then replace those of the vertex where three.js
- * has just read them. */
+/** The waves are summed once, at the beginning of main(). Position and normal, in the mesh's own axes, then replace
+ * those of the vertex directly after three.js has read them. */
 function bentVertexShader(source: string): string {
   const declared = `${seaShaderChunk}\nvec3 plimsollBend(vec3 own, mat4 toWorld, out vec3 normal) {
   vec3 normalInWorld;

@@ -24,7 +24,7 @@ export interface EquilibriumStart extends Omit<Given<NativeStart>, "free"> {
 }
 
 export interface Equilibrium extends Omit<NativeEquilibrium, "balance"> {
-  /** How the search ended. */
+  /** The result of the search. */
   balance: keyof typeof Balance;
 }
 
@@ -74,7 +74,8 @@ export class Vessel extends Owned {
     });
   }
 
-  /** The distinct stable poses reached from `starts` attitudes (0: 200), at most `maxPoses`, in the order of their energy. */
+  /** Returns the distinct stable poses reached from `starts` attitudes (0: 200), at most `maxPoses`, in the order of
+   * their energy. */
   findEquilibria(starts = 0, maxPoses = 64): Equilibrium[] {
     requireWhole(starts, "the number of starts");
     requireWhole(maxPoses, "the maximum number of poses");
@@ -91,7 +92,8 @@ export class Vessel extends Owned {
     return { ...found, balance: nameOf(found.balance, Balance)! };
   }
 
-  /** The GZ curve: a row for each heel [rad] about the bow, and key figures of the whole curve. openings: x, y, z of each [m, body]. */
+  /** Returns the GZ curve: a row for each heel [rad] about the bow, and key figures of the whole curve. openings: x, y,
+   * z of each [m, body]. */
   findStability(heels: ArrayLike<number> = [], openings: ArrayLike<number> = [], ignoreRims = false): { rows: Heeled[]; stability: Stability } {
     const { memory, native } = this.instance;
     if (openings.length % 3 !== 0) throw new RangeError(`plimsoll: openings must be three numbers each, not ${openings.length} in all`);

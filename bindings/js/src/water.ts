@@ -118,7 +118,7 @@ export class Water extends Owned {
     this.belongings.release();
   }
 
-  /** New parameters. If they are refused, the water stays as it was. Surfaces change when they are prepared again. */
+  /** Sets new parameters. If they are refused, the water is unchanged. Surfaces change when they are prepared again. */
   update(definition: WaterDefinition): void {
     const { memory, native } = this.instance;
     const belongings = new Belongings(this.instance);
@@ -153,7 +153,8 @@ export class Water extends Owned {
     });
   }
 
-  /** Uniforms for the shaders, at a time [s], for an origin [m, world x and z] near the camera. Fills and returns `into` if given. */
+  /** Returns uniforms for the shaders, at a time [s], for an origin [m, world x and z] near the camera. Fills and
+   * returns `into` if given. */
   getShaderWaves(time: number, origin: ArrayLike<number>, into?: ShaderWaves): ShaderWaves {
     const { memory, native } = this.instance;
     const target = into ?? { waves: new Float32Array(4 * MAX_SHADER_WAVES), chops: new Float32Array(4 * MAX_SHADER_WAVES), sea: new Float32Array(4) };
@@ -293,7 +294,8 @@ export class Surface extends Owned {
     return this.getHeights([x], [z])[0]!;
   }
 
-  /** [m, world y] of the surface above the places x[i], z[i]. slopes: receives dh/dx, dh/dz of each; twice as many numbers. */
+  /** Returns heights [m, world y] of the surface above the places x[i], z[i]. slopes: receives dh/dx, dh/dz of each;
+   * twice as many numbers. */
   getHeights(x: ArrayLike<number>, z: ArrayLike<number>, into?: Float64Array, slopes?: Float64Array): Float64Array {
     const { memory, native } = this.instance;
     const count = x.length;
@@ -308,8 +310,8 @@ export class Surface extends Owned {
     });
   }
 
-  /** Depths [m] of points (x, y, z each, world) below the surface straight above them; negative above water. velocities: receives those of the water
-   * there [m/s, world], three numbers each, zero above water. */
+  /** Returns depths [m] of points (x, y, z each, world) below the surface straight above them; negative above water.
+   * velocities: receives those of the water there [m/s, world], three numbers each, zero above water. */
   getDepths(points: ArrayLike<number>, into?: Float64Array, velocities?: Float64Array): Float64Array {
     const { memory, native } = this.instance, count = points.length / 3;
     if (!Number.isInteger(count)) throw new RangeError(`plimsoll: points must be three numbers each, not ${points.length} in all`);

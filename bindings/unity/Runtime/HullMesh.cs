@@ -1,9 +1,11 @@
 // The mesh of a floater for the library: all its meshes as one, in the Rigidbody's frame (its position and rotation, no
 // scale), with all scales applied. Transforms are composed in double from the local ones, child by child, so that place
 // and heading of the boat do not change the digits: boats of the same prefab share a hull.
-//   body = R^-1 (R_n S_n ... R_1 S_1) child,  1 the Rigidbody's own transform, n the scene's root, R the rotation that Unity gives the Rigidbody
+//   body = R^-1 (R_n S_n ... R_1 S_1) child
+// with 1 the Rigidbody's own transform, n the scene's root, and R the rotation that Unity gives the Rigidbody.
 // The triangles of a mirrored part (an odd number of negative scales) are flipped. A body below a parent with an uneven
-// scale is sheared as it is drawn at that moment. Unity changes the shear when the body turns; the hull stays.
+// scale has the shear with which it is drawn at that moment. Unity changes the shear when the body rotates; the hull
+// does not change.
 using System.Collections.Generic;
 using UnityEngine;
 

@@ -4,8 +4,8 @@
 //     consent -> instructions -> practice -> ready -> trials, with breaks -> end
 //
 // The stored data are the list of answers and the participant's progress; everything else follows from number, seed and
-// answers. The page stores no data before the consent, only the columns of the file of trials after it, and nothing leaves
-// the machine.
+// answers. The page stores no data before the consent, only the columns of the file of trials after it, and nothing
+// leaves the machine.
 import { csvOf, type Participant } from "./csv.js";
 import { PRACTICE_LEVEL, QUICK, STUDY, planOf, type Plan, type Sign, type Trial } from "./design.js";
 import { LARGEST_NUMBER, type Options } from "./options.js";

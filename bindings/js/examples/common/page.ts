@@ -1,4 +1,5 @@
-// page.ts - an example in a page: steps it in real time, draws it with three.js, and provides it to tests as window.example.
+// page.ts - an example in a page: steps it in real time, draws it with three.js, and publishes it for tests as
+// window.example.
 //
 // The drawn sea is that of the physics: its heights and slopes come from the surface of the last step.
 import { load } from "plimsoll";

@@ -1,5 +1,5 @@
-// program.ts - an example without a page: a minute at sea, or the given number of seconds, as numbers. Exit code 1 if a body sank, jumped or penetrated
-// another one.
+// program.ts - runs an example without a page: a minute at sea, or the given number of seconds, as numbers. Exit code 1
+// if a body sank, jumped or penetrated another one.
 import { argv } from "node:process";
 import { load } from "plimsoll";
 import { run, type Start } from "./example.js";

@@ -1,4 +1,5 @@
-// things.ts - the floating bodies of the examples, a crate and a boat with convex meshes, which all engines treat alike, and the sea.
+// things.ts - the floating bodies of the examples, a crate and a boat with convex meshes, which all engines support,
+// and the sea.
 import type { WaterDefinition } from "plimsoll";
 
 /** [s] The step of all examples. */
@@ -43,8 +44,8 @@ function makeShape(corners: number[][], faces: number[][]): Shape {
   return { mesh: { vertices: new Float32Array(corners.flat()), indices: new Uint32Array(triangles) }, faces };
 }
 
-/** A frustum: an outline (x, z, counterclockwise seen from above, which is from +x to -z) as deck, and a smaller one below it as bottom. Similar
- * outlines make flat sides, so that the engine's convex hull is the mesh. */
+/** A frustum: an outline (x, z, counterclockwise seen from above, which is from +x to -z) as deck, and a smaller one
+ * below it as bottom. Similar outlines make flat sides, so that the engine's convex hull is the mesh. */
 function makeFrustum(outline: [number, number][], top: number, bottom: number, scale: number): Shape {
   const count = outline.length, around = outline.map((_, i) => i);
   const ring = (height: number, factor: number): number[][] => outline.map(([x, z]) => [factor * x, height, factor * z]);

@@ -1,4 +1,5 @@
-// build.mjs - bundles the example into build/js/examples/three, after tools/js_package.sh; any server of static files shows it.
+// build.mjs - bundles the example into build/js/examples/three, after tools/js_package.sh; any server of static files
+// shows it.
 //   node bindings/js/examples/three/build.mjs && python3 -m http.server -d build/js/examples/three
 import { build } from "esbuild";
 import { copyFile, mkdir } from "node:fs/promises";

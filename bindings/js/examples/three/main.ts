@@ -1,4 +1,5 @@
-// main.ts - a wooden ring and a barge on a sea drawn by three.js: the drawn waves carry them. A Plimsoll scene moves them, without a physics engine.
+// main.ts - a wooden ring and a barge on a sea drawn by three.js: the drawn waves move them. A Plimsoll scene steps
+// them, without a physics engine.
 import { load, type Hull } from "plimsoll";
 import { bendToSea, hullFromGeometry, seaUniforms, updateSeaUniforms } from "plimsoll/three";
 import * as THREE from "three";

@@ -4,9 +4,11 @@
 //     sea.add(body, hull, { offset });          once
 //     world.fixedStep();                        as usual: the water acts in each of its steps
 //
-// - The water is one of the world's subsystems: they run in each internal step, also if fixedStep takes several, after gravity has been added to the
-//   forces and before contacts are solved. The event "preStep" comes after the solver, which would then ignore the load.
-// - A body's position is its centre of mass: `offset` is the position of the mesh's origin relative to it, as in addShape.
+// - The water is one of the world's subsystems. They run in each internal step, also if fixedStep takes several, after
+//   gravity has been added to the forces and before contacts are solved. The event "preStep" comes after the solver,
+//   which would then ignore the load.
+// - A body's position is its centre of mass: `offset` is the position of the mesh's origin relative to it, as in
+//   addShape.
 // - cannon's default damping of velocities is 0.01 per second; add() sets it to 0.
 import type { Plimsoll } from "../plimsoll.js";
 import type { Water } from "../water.js";

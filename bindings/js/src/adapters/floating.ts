@@ -1,9 +1,9 @@
-// floating.ts - what the adapters for physics engines share. Before each step of the engine, they describe all its floating bodies in one call and apply the
-// water's force and torque to each for that step.
+// floating.ts - shared code of the adapters for physics engines. Before each step of the engine, they describe all its
+// floating bodies in one call and apply the water's force and torque to each for that step.
 //
-// The engine steps v += dt F / m, omega += dt I^-1 T, and the library computes the F and T that make this step equal to an implicit one
-// (docs/motion.md, section 3). It therefore needs mass, inertia, other forces and locked axes as the engine has them in this step: an adapter reads
-// them from the engine every time and keeps no copy.
+// The engine steps v += dt F / m, omega += dt I^-1 T, and the library computes the F and T that make this step equal to
+// an implicit one (docs/motion.md, section 3). It therefore needs mass, inertia, other forces and locked axes as the
+// engine has them in this step: an adapter reads them from the engine every time and keeps no copy.
 import type { EffectsDefinition } from "../effects.js";
 import { bodyOffset, bodyStride, loadOffset, loadStride, type Fleet, type FleetMember } from "../fleet.js";
 import type { Hull, Panels } from "../hull.js";
@@ -15,10 +15,11 @@ import type { Surface, Water } from "../water.js";
 export interface FloatingOptions<Body> {
   /** [s] Time of the sea at the first step; default 0. */
   time?: number;
-  /** The engine may put floating bodies to sleep: for still water with a constant level. By default they are kept awake, because waves do not wake them. */
+  /** The engine may put floating bodies to sleep: for still water with a constant level. By default they are kept
+   * awake, because waves do not wake them. */
   maySleep?: boolean;
-  /** Called for a body that the library refuses, for example because its velocity is not finite; no load is applied to it in that step. By default the
-   * refusal is thrown after the other bodies have got their loads. */
+  /** Called for a body that the library refuses, for example because its velocity is not finite; no load is applied to
+   * it in that step. By default the refusal is thrown after the loads of the other bodies have been applied. */
   onRefused?: (body: Body, refusal: PlimsollError) => void;
 }
 
@@ -31,7 +32,8 @@ export interface FloatingBodyOptions {
   tolerance?: number;
   /** [m, body] Position of the hull's mesh in the body, as that of a shape or collider; default 0. */
   offset?: ArrayLike<number>;
-  /** Keep the engine's damping of this body. By default it is 0 while the body floats, because it damps against the world, not against the water. */
+  /** Keep the engine's damping of this body. By default it is 0 while the body floats, because it damps against the
+   * world, not against the water. */
   keepDamping?: boolean;
 }
 
@@ -48,7 +50,8 @@ export class BodyState {
   mass = 1;
   /** [1/(kg m^2)] Inverse of the principal moments of inertia; 0: the body cannot turn about that axis. */
   readonly inverseInertia = new Float64Array(3);
-  /** Principal axes to body: x, y, z, w. Adapters of engines whose principal axes are those of the body leave it unchanged. */
+  /** Principal axes to body: x, y, z, w. Adapters of engines whose principal axes are those of the body leave it
+   * unchanged. */
   readonly inertiaRotation = new Float64Array([0, 0, 0, 1]);
   /** Bits of Locks, world axes. */
   locks = 0;
@@ -73,8 +76,9 @@ export class BodyState {
     for (let i = 0; i < 3; i++) position[i]! += before[i]! - after[i]! + seconds * velocity[i]!;
   }
 
-  /** Writes the inertia [kg m^2, body axes] for the library into values[at..at+8] and returns the locks. A body that cannot turn about an axis of its own
-   * gets an inertia there that is large compared with the others; one that cannot turn at all is locked instead. */
+  /** Writes the inertia [kg m^2, body axes] for the library into values[at..at+8] and returns the locks. A body that
+   * cannot turn about one of its own axes gets an inertia there that is large compared with the others; one that cannot
+   * turn at all is locked instead. */
   writeInertia(values: Float64Array, at: number): number {
     const { inverseInertia, inertiaRotation } = this;
     const largest = 1 / Math.min(...inverseInertia.filter((inverse) => inverse > 0)); // 0 if there is none
@@ -89,8 +93,9 @@ export class BodyState {
     return this.locks;
   }
 
-  /** Decouples a locked axis of the world from the others. With locked axes the engines use the free block of the inverse inertia, the library inverts the
-   * free block of the inertia. Both give the same step for I - (I u)(I u)^T / (u . I u) + (u . I u) u u^T, where u is the locked axis [body]. */
+  /** Decouples a locked axis of the world from the others. With locked axes the engines use the free block of the
+   * inverse inertia, while the library inverts the free block of the inertia. The two steps are equal for I - (I u)(I
+   * u)^T / (u . I u) + (u . I u) u u^T, where u is the locked axis [body]. */
   private decouple(inertia: Float64Array, at: number, axis: readonly number[]): void {
     const [x, y, z, w] = this.rotation as unknown as [number, number, number, number];
     const u = rotate([-x, -y, -z, w], axis);
@@ -142,7 +147,8 @@ const allLocks = allTurns | Locks.x | Locks.y | Locks.z;
 
 /** A body of the engine that floats. */
 export class FloatingBody<Body> {
-  /** [N, world] and [N m, world, about the centre of mass] applied in the last step; zero if the engine did not move the body. */
+  /** [N, world] and [N m, world, about the centre of mass] applied in the last step; zero if the engine did not move
+   * the body. */
   readonly force = new Float64Array(3);
   readonly torque = new Float64Array(3);
   /** @internal */ moves = false;
@@ -162,11 +168,11 @@ export class FloatingBody<Body> {
   getLoad(): WaterLoad {
     return this.member.getLoad();
   }
-  /** Other effects from now on; null: neither drag nor added mass. */
+  /** Sets other effects; null: neither drag nor added mass. */
   setEffects(effects: EffectsDefinition | null): void {
     this.member.setEffects(effects);
   }
-  /** Call it after a jump to another place, so that the water there does not strike the body. */
+  /** Call it after a jump to another place, so that the water there does not cause slamming. */
   resetState(): void {
     this.member.resetState();
   }
@@ -194,7 +200,8 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
     this.surface = plimsoll.prepareSurface(water, this.time);
   }
 
-  /** Fills the state. Returns false if the engine does not move the body in this step (fixed, kinematic, asleep, removed); then only the pose is needed. */
+  /** Fills the state. Returns false if the engine does not move the body in this step (fixed, kinematic, asleep,
+   * removed); then only the pose is needed. */
   protected abstract read(body: Body, state: BodyState): boolean;
   /** Applies force and torque about the centre of mass in the engine, for the next step only. */
   protected abstract apply(floating: FloatingBody<Body>): void;
@@ -238,13 +245,13 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
     return this.floating.values();
   }
 
-  /** Another sea from now on; time goes on. */
+  /** Sets another sea; the time is unchanged. */
   setWater(water: Water): void {
     this.water = water;
   }
 
-  /** Describes all bodies, evaluates them in one call, applies the loads, and advances the time by the step. lead: [s] how far after the step's
-   * beginning the bodies are described. */
+  /** Describes all bodies, evaluates them in one call, applies the loads, and advances the time by the step. lead: [s]
+   * from the step's beginning to the time at which the bodies are described. */
   protected evaluate(timeStep: number, lead = 0): void {
     if (!(timeStep > 0)) throw new RangeError(`plimsoll: a step must be longer than 0 s, not ${timeStep} s`);
     this.surface.prepare(this.water, this.time + lead);
@@ -280,7 +287,8 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
     }
   }
 
-  /** Checks that gravity points along -y, because the water's surface is horizontal, and that it is the water's, so that bodies float at the right draft. */
+  /** Checks that gravity points along -y, because the water's surface is horizontal, and that it equals the water's, so
+   * that bodies float at the right draft. */
   protected requireGravity({ x, y, z }: XYZ): void {
     if (Math.abs(x) + Math.abs(z) > 1e-6 * Math.abs(y) || y > 0)
       throw new Error(`plimsoll: the world's gravity is (${x}, ${y}, ${z}), but it must point along -y: water surfaces are horizontal`);
@@ -318,7 +326,8 @@ export abstract class FloatingBodies<Body extends object> implements Disposable 
     floating.locks = locks;
   }
 
-  /** No body floats any longer; damping and sleep are restored. Call it before the engine destroys the bodies or their world. */
+  /** Removes all bodies; damping and sleep are restored. Call it before the engine destroys the bodies or their world.
+   */
   dispose(): void {
     if (this.disposed) return;
     this.disposed = true;

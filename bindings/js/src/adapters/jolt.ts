@@ -4,9 +4,12 @@
 //     sea.add(body, hull);               once
 //     sea.step(1 / 60, 2);               instead of joltInterface.Step(1 / 60, 2)
 //
-// - A step listener runs before each collision step. Jolt keeps forces until the last of them, so the load of the previous one is removed first.
-// - Jolt reuses the objects that it returns by value: their numbers are read at once. The objects created here are destroyed by dispose().
-// - Exceptions must not pass through Jolt's frames: step() throws them afterwards; if joltInterface.Step is called directly, they are in `error`.
+// - A step listener runs before each collision step. Jolt keeps forces until the last of them, so the load of the
+//   previous one is removed first.
+// - Jolt reuses the objects that it returns by value: their numbers are read immediately. The objects created here are
+//   destroyed by dispose().
+// - Exceptions must not pass through Jolt's frames: step() throws them afterwards; if joltInterface.Step is called
+//   directly, they are in `error`.
 // - Jolt's default damping of velocities is 0.05 per second; add() sets it to 0.
 // - Listeners in JavaScript need the calling thread: builds of Jolt with threads are not supported.
 import type { Plimsoll } from "../plimsoll.js";

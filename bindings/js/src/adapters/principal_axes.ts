@@ -1,5 +1,6 @@
-// principal_axes.ts - the axes in which a symmetric inertia is diagonal, for engines that store it that way. Jacobi rotations: each rotates the frame until one
-// of the products of inertia is zero; after three or four rounds only rounding errors are left.
+// principal_axes.ts - finds the axes in which a symmetric inertia is diagonal, for engines that store it that way.
+// Jacobi rotations: each rotates the frame until one of the products of inertia is zero; after three or four rounds
+// only rounding errors are left.
 import type { Matrix3, Quaternion, Vector3 } from "../memory.js";
 
 /** inertia = R diag(moments) R^T, with the rotation R as a quaternion: x, y, z, w. */

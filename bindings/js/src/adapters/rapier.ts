@@ -4,11 +4,14 @@
 //     sea.add(rigidBody, hull);          once
 //     sea.step();                        instead of world.step()
 //
-// - Forces in Rapier persist until they are reset. The load is added before the step and removed after it; forces of the user stay.
-// - Impulses are no alternative: gravity acts in each of the solver's four substeps, an impulse only in the first, and a body at rest would creep upwards.
-// - Rapier takes a step in n substeps, x += dt v + c dt^2 a with c = (n + 1) / 2n; the library assumes c = 1. This difference would feed energy into
-//   oscillations, and bodies would not come to rest. With X = x + (1 - c) dt v the same step is X += dt v, as in the library. Bodies
-//   and sea are therefore described (1 - c) dt after the step's beginning: six milliseconds.
+// - Forces in Rapier persist until they are reset. The load is added before the step and removed after it; the user's
+//   forces remain.
+// - Impulses are no alternative: gravity acts in each of the solver's four substeps, an impulse only in the first, and
+//   a body at rest would creep upwards.
+// - Rapier takes a step in n substeps, x += dt v + c dt^2 a with c = (n + 1) / 2n; the library assumes c = 1. This
+//   difference would feed energy into oscillations, and bodies would not come to rest. With X = x + (1 - c) dt v the
+//   same step is X += dt v, as in the library. Bodies and sea are therefore described (1 - c) dt after the step's
+//   beginning: six milliseconds.
 // - Mass, centre of mass, inertia and locked axes are read from Rapier.
 // - Rapier adds the gyroscopic term itself; the library does not need it.
 import type { Hull } from "../hull.js";
@@ -60,7 +63,8 @@ export interface RapierBody {
   resetTorques(wakeUp: boolean): void;
 }
 
-/** The arguments of setAdditionalMassProperties for a hull of that mass [kg] and uniform density: mass, centre of mass, principal inertia and its axes.
+/** The arguments of setAdditionalMassProperties for a hull of that mass [kg] and uniform density: mass, centre of mass,
+ * principal inertia and its axes.
  *
  *     RAPIER.RigidBodyDesc.dynamic().setAdditionalMassProperties(...massProperties(hull, 1200))
  *
@@ -84,7 +88,7 @@ export class RapierWater extends FloatingBodies<RapierBody> {
   private readonly world: RapierWorld;
   private readonly vector: XYZ = { x: 0, y: 0, z: 0 };
   private readonly quaternion: XYZW = { x: 0, y: 0, z: 0, w: 1 };
-  /** [s] How far after the step's beginning bodies are described. */
+  /** [s] Time from the step's beginning to that at which bodies are described. */
   private lead = 0;
   /** The user's forces on each body while the load of the water is added to them. */
   private readonly userForces = new Map<RapierBody, UserForces>();
