@@ -13,19 +13,19 @@ export const engines = ["rapier", "jolt", "cannon"];
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const names = { rapier: "Rapier", jolt: "Jolt", cannon: "cannon-es" };
 
-// As in a project that has installed the package; here it is taken from its sources.
+// The names are those of an installed package; here they refer to its sources.
 const alias = { plimsoll: at("../src/index.ts"), "plimsoll/three": at("../src/three.ts"), ...Object.fromEntries(engines.map((engine) => [`plimsoll/${engine}`, at(`../src/adapters/${engine}.ts`)])) };
 export const bundling = {
   bundle: true, format: "esm", target: "es2022", logLevel: "error", alias, mainFields: ["module", "main"], nodePaths: [at("../../../node_modules")],
 };
 
-/** Where the results are. */
+/** Bundles the examples into `folder`, and returns it. */
 export async function buildExamples(folder = at("../../../build/examples")) {
   await mkdir(folder, { recursive: true });
   const modules = ["plimsoll_simd.wasm", "plimsoll_base.wasm"].map((file) => copyFile(at(`../../../build/web/${file}`), `${folder}/${file}`));
   const entries = (file, suffix) => engines.map((engine) => ({ in: at(`${engine}/${file}`), out: engine + suffix }));
   const programs = build({ ...bundling, entryPoints: entries("run.ts", "_run"), outdir: folder, outExtension: { ".js": ".mjs" }, platform: "node" });
-  // Jolt's loader asks for node's own modules if it finds itself there, which no page does.
+  // Jolt's loader imports node's own modules when it runs in node; a page does not need them.
   const scripts = build({ ...bundling, entryPoints: entries("page.ts", ""), outdir: folder, platform: "browser", minify: true, external: ["node:*"] });
   const template = await readFile(at("common/page.html"), "utf8");
   const pages = engines.map((engine) =>

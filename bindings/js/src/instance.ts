@@ -62,7 +62,7 @@ export class Instance {
         buoyancy: (user: number, body: number, forces: number) => host().callBuoyancy(user, body, forces),
       },
     };
-    // Modules with further code (the playground's) import more of the system. None of it is provided.
+    // Modules with further code (the playground's) import more of the system. Their functions return an error.
     for (const wanted of WebAssembly.Module.imports(module)) {
       const group = (imports[wanted.module] ??= {});
       if (wanted.kind === "function") group[wanted.name] ??= () => 52; // ENOSYS

@@ -16,7 +16,7 @@ export type Matrix6 = number[];
 export interface Field {
   readonly kind: "u32" | "i32" | "u64" | "f64" | "f32" | "pointer";
   readonly offset: number;
-  /** Of an array inside the struct; 0: a single one. */
+  /** Length of an array inside the struct; 0: not an array. */
   readonly count: number;
 }
 
