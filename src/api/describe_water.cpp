@@ -23,8 +23,8 @@ Wave convertWave(const plim_wave& from) {
   return {from.amplitude, from.wavelength, from.direction, from.phase, from.angular_frequency, from.steepness};
 }
 
-// Rejects wave pressure for waves that are too high for the depth, or so steep that the pressure would be negative below
-// a crest.
+// Rejects wave pressure for waves that are too high for the depth, or so steep that the pressure would be negative
+// below a crest.
 plim_status checkSteepness(const plim_water_def& def, const WaveSums& sums, double depth) {
   if (def.pressure != PLIM_PRESSURE_WHEELER) return PLIM_OK;
   char text[320];

@@ -1,6 +1,6 @@
 // Hulls of floaters before play, for gizmos. They belong to the editor: in edit mode a component is not notified when
-// it is destroyed, or when its scale or model has changed. Therefore each hull is looked up by its key, and built again only
-// if the key has changed.
+// it is destroyed, or when its scale or model has changed. Therefore each hull is looked up by its key, and built again
+// only if the key has changed.
 using System.Collections.Generic;
 
 namespace Plimsoll.Unity.Editor
