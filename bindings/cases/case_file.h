@@ -21,7 +21,7 @@ enum { CASE_LINES = 64, CASE_RECORDS = 512 };
 /* One mesh, sea or case. */
 typedef struct case_record {
   const char* kind;              /* "mesh", "sea" or "case" */
-  const char* name;              /* what follows it: a name, or "17 evaluate" */
+  const char* name;              /* the rest of the first line: a name, or "17 evaluate" */
   const char* lines[CASE_LINES]; /* the other lines, questions and answers, in order */
   int count;
 } case_record;
@@ -71,7 +71,7 @@ static int case_add_line(case_file* file, char* line) {
   return 1;
 }
 
-/* Returns what follows the name of a line, or NULL if the record has no such line. */
+/* Returns the text after the name of a line, or NULL if the record has no such line. */
 static const char* case_line(const case_record* record, const char* name) {
   const size_t length = strlen(name);
   int k;
@@ -216,7 +216,7 @@ static const case_format case_formats[] = {
 
 enum { CASE_FORMATS = sizeof case_formats / sizeof case_formats[0], CASE_MAX_WORDS = 4096 };
 
-/* Returns "mesh", "sea", or what follows the number of a case; NULL if nothing follows it. */
+/* Returns "mesh", "sea", or the text after the number of a case; NULL if there is none. */
 static const char* case_kind(const case_record* record) {
   const char* space = strchr(record->name, ' ');
   if (strcmp(record->kind, "case") != 0) return record->kind;
@@ -231,7 +231,7 @@ static int case_word_fits(const char* word, size_t length, char type) {
   return strspn(word, digits) >= length && (wanted ? length == wanted : length > 0 && length < 21);
 }
 
-/* Returns NULL if the words of a line are valid, otherwise what is wrong with them. */
+/* Returns NULL if the words of a line are valid, otherwise an error message. */
 static const char* case_words_problem(const case_file* file, int record, const case_format* format, const char* text) {
   uint32_t words = 0;
   int k;
@@ -254,7 +254,7 @@ static const char* case_words_problem(const case_file* file, int record, const c
   return format->count != 0 && words != format->count ? "has the wrong number of words" : NULL;
 }
 
-/* Returns NULL if a line of a question is valid, otherwise what is wrong with it. */
+/* Returns NULL if a line of a question is valid, otherwise an error message. */
 static const char* case_line_problem(const case_file* file, int record, const char* line) {
   const char* kind = case_kind(&file->records[record]);
   const size_t length = strcspn(line, " ");

@@ -401,7 +401,7 @@ def write_drawing():
 
 
 def write_refusals():
-    """Bad input: the answers are statuses and sentences. Bad meshes and seas are written above."""
+    """Invalid input: the answers are statuses and messages. Invalid meshes and seas are written above."""
     ask_evaluate("box", "still", position=[0.0, math.nan, 0.0])
     ask_evaluate("box", "sine", rotation=[0.0, 0.5, 0.0, 0.5])
     ask_evaluate("box", "sine", tolerance=-0.01)

@@ -2,12 +2,12 @@
 """Writes Plimsoll/Native.cs, the C interface in C#: enumerations, structs, callbacks and imported functions, with their comments.
 
     generate.py            writes it
-    generate.py --check    fails if it is not what the headers say
-    generate.py --names    prints what the structs, fields and constants of C are called here, for the test of their layout
+    generate.py --check    fails if it does not match the headers
+    generate.py --names    prints the C# names of the structs, fields and constants of C, for the test of their layout
 
-Names: plim_hull_def becomes HullDefinition, weld_distance WeldDistance, plim_water_kind WaterKind, PLIM_WATER_FLAT WaterKind.Flat. Functions keep
-their C names, as members of Native. Arrays inside structs become the small structs of Values.cs, so that every struct is blittable: C# and C look
-at the same bytes.
+Names: plim_hull_def becomes HullDefinition, weld_distance WeldDistance, plim_water_kind WaterKind, PLIM_WATER_FLAT
+WaterKind.Flat. Functions keep their C names, as members of Native. Arrays inside structs become the small structs of
+Values.cs, so that every struct is blittable: C# and C use the same bytes.
 """
 import argparse
 import sys

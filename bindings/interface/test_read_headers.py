@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """test_read_headers.py - the reader of the headers and the generators of bindings.
 
-Every constant is generated, and a construct that the reader does not know is an error.
+Every constant is generated, and an unknown construct is an error.
 """
 import importlib.util
 import re

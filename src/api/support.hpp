@@ -36,7 +36,7 @@ struct Log {
     if (!log) return;
     try {
       log(user, severity, sentence);
-    } catch (...) { // NOLINT(bugprone-empty-catch): there is nobody to tell
+    } catch (...) { // NOLINT(bugprone-empty-catch): it cannot be reported
     }
   }
 };

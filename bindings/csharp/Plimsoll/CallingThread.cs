@@ -28,7 +28,7 @@ namespace Plimsoll
         static readonly List<NativeHandle> disposedOnPools = new List<NativeHandle>();
         static int callsOnPools;
 
-        // For a caller that reads the reason after a call that returned its status. The library's sentence identifies
+        // For a caller that reads the reason after a call that returned its status. The library's message identifies
         // the call.
         Exception reason;
         Status reasonStatus;

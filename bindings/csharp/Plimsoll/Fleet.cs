@@ -171,8 +171,8 @@ namespace Plimsoll
             return bytes;
         }
 
-        /// <summary>Takes the bytes of SaveState of a member with the same panels. Throws if they are damaged; the
-        /// state then stays as it was.</summary>
+        /// <summary>Reads the bytes of SaveState of a member with the same panels. Throws if they are damaged; the
+        /// state is then unchanged.</summary>
         public void LoadState(byte[] bytes)
         {
             if (bytes == null) throw new ArgumentNullException("bytes");

@@ -182,7 +182,7 @@ namespace Plimsoll
             public Severity Severity;
             /// <summary>A fixed name for programs, such as "open_edges".</summary>
             public string Kind;
-            /// <summary>A sentence for users.</summary>
+            /// <summary>A message for users.</summary>
             public string Hint;
             public ulong Count;
             /// <summary>The first one as given: a vertex for "non_finite", otherwise a triangle; Native.None: no single

@@ -17,8 +17,8 @@ namespace Plimsoll
             get { return handle == IntPtr.Zero; }
         }
 
-        /// <summary>For the fields of structs. A program that stores it must keep this object, and not dispose it
-        /// meanwhile.</summary>
+        /// <summary>For the fields of structs. A program that stores it must keep this object, and not dispose
+        /// it.</summary>
         public IntPtr Pointer
         {
             get

@@ -1,11 +1,11 @@
-// Refusals of the library as exceptions, with the library's own sentence.
+// Refusals of the library as exceptions, with the library's own message.
 using System;
 using System.Runtime.InteropServices;
 using System.Text;
 
 namespace Plimsoll
 {
-    /// <summary>A call was refused. Message is the library's sentence, which names the field and the likely
+    /// <summary>A call was refused. Message is the library's message, which names the field and the likely
     /// cause.</summary>
     public class PlimsollException : Exception
     {
@@ -29,7 +29,7 @@ namespace Plimsoll
             return new PlimsollException(status, sentence, CallingThread.TakeReason(status, sentence));
         }
 
-        /// <summary>The library's sentence about the last call on this thread that was refused.</summary>
+        /// <summary>Returns the library's message about the last refused call on this thread.</summary>
         public static string LastError()
         {
             Library.Require();

@@ -20,7 +20,7 @@ namespace Plimsoll
         IntPtr surface; // the scene's own, if it is listed with that source; zero otherwise
 
         /// <param name="water">copied; null: still water. Its source of heights, if it has one, is still called: do not
-        /// dispose it meanwhile</param>
+        /// dispose it while the scene exists</param>
         public Scene(Water water = null)
         {
             Library.Require();

@@ -11,7 +11,7 @@ namespace Plimsoll
         public readonly SeakeepingInfo Info;
 
         /// <summary>Runs the analysis, which takes tenths of a second.</summary>
-        /// <param name="definition">from SeakeepingDefinition.Create(hull.Pointer): mass, and what else differs from
+        /// <param name="definition">from SeakeepingDefinition.Create(hull.Pointer): mass, and other differences from
         /// the defaults</param>
         /// <param name="headings">[rad] of the excitation; null: none, which is sufficient for motion in time</param>
         public Seakeeping(Hull hull, ref SeakeepingDefinition definition, double[] headings = null)

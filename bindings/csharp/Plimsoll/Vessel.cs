@@ -12,7 +12,7 @@ namespace Plimsoll
         /// <summary>Mass, centre of mass and inertia, point masses and liquids included; free surfaces.</summary>
         public readonly VesselInfo Info;
 
-        /// <param name="definition">from VesselDefinition.Create(hull.Pointer): mass, and what else differs from the
+        /// <param name="definition">from VesselDefinition.Create(hull.Pointer): mass, and other differences from the
         /// defaults</param>
         /// <param name="pointMasses">crew, cargo and the like, each from PointMass.Create(); or null</param>
         /// <param name="tanks">boxes of liquid, each from Tank.Create(); or null</param>

@@ -38,7 +38,7 @@ const calls = 10;
 function timeCrates(plimsoll, workload, surface, panelCount, seconds) {
   const { crate, bodies, mass, inertia, timeStep } = workload;
   const hull = plimsoll.createHull({ vertices: new Float64Array(crate.vertices), indices: crate.indices }), panels = plimsoll.createPanels(hull, panelCount);
-  // In ten calls, each timed by itself: on a busy machine few periods of twenty milliseconds are undisturbed.
+  // In ten calls, each timed separately: on a busy machine few periods of twenty milliseconds are undisturbed.
   const found = { time: 0, sum: 0 };
   for (let first = 0; first < bodies.length; first += bodies.length / calls) {
     const fleet = plimsoll.createFleet();

@@ -122,7 +122,7 @@ void timeCrates(std::map<std::string, Numbers>& work, const plim_surface* surfac
     to.effects = &effects, to.panels = panels, to.surface = surface;
     require(plim_body_state_create(hull, panels, &to.state));
   }
-  // In ten calls, each timed by itself, as measure.mjs does.
+  // In ten calls, each timed separately, as measure.mjs does.
   const std::uint32_t part = count / 10;
   double time = 0;
   for (std::uint32_t first = 0; first < count; first += part)

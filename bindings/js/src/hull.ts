@@ -31,7 +31,7 @@ export interface Problem {
   severity: keyof typeof Severity;
   /** A fixed name for scripts, such as "open_edges". */
   kind: string;
-  /** A sentence for users. */
+  /** A message for users. */
   hint: string;
   count: number;
   /** Index of the first one in the definition: a vertex for "non_finite", otherwise a triangle; null: no single one. */

@@ -250,7 +250,7 @@ function fieldOf(layout: Layout, name: Name): Field {
   return field;
 }
 
-/** The number of a name in a table; undefined stays undefined. Throws if the table does not have the name. */
+/** The number of a name in a table; undefined for undefined. Throws if the table does not have the name. */
 export function numberOf<Table extends Readonly<Record<string, number>>>(
   name: string | undefined, table: Table, what: string,
 ): Table[keyof Table] | undefined {

@@ -1,8 +1,8 @@
 // Gizmos of a selected floater: dry triangles (green), wet ones (blue) and those cut by the water (orange), normals
-// (yellow), the force of buoyancy (red) and its torque (blue) at the centre of mass. The force is as long as the hull
-// if the water carries as much as the whole hull can displace; the torque has the same scale, for that force at the
-// hull's length. Before play the water is that of the floater's Ocean or of the first in the scene; if there is none,
-// still water at y = 0.
+// (yellow), the force of buoyancy (red) and its torque (blue) at the centre of mass. An arrow as long as the hull is
+// the weight of the water that the whole hull displaces; the torque has the same scale, for that force at the hull's
+// length. Before play the water is that of the floater's Ocean or of the first in the scene; if there is none, flat
+// water at y = 0.
 using UnityEditor;
 using UnityEngine;
 

@@ -121,7 +121,7 @@ namespace Plimsoll.Unity
             get { return (float)load.WetFraction; }
         }
 
-        /// <summary>Water stands above an opening of the hull and would run in.</summary>
+        /// <summary>An opening of the hull is below the water, which would run in.</summary>
         public bool IsSwamped
         {
             get { return (load.Flags & ForceFlags.OpeningSubmerged) != 0; }

@@ -16,7 +16,7 @@ namespace Plimsoll.Unity
         public readonly List<Mesh> Meshes = new List<Mesh>();
         public readonly List<Affine> Places = new List<Affine>();
 
-        /// <summary>Returns null and a sentence if the floater has no mesh that can float.</summary>
+        /// <summary>Returns null and a message if the floater has no mesh that can float.</summary>
         public static HullMesh Find(Floater floater, out string problem)
         {
             var found = new HullMesh();
@@ -54,7 +54,7 @@ namespace Plimsoll.Unity
         }
 
         /// <summary>Renderers that are drawn only at a distance, instead of the finest level. Their meshes are copies
-        /// of the hull and would carry twice.</summary>
+        /// of the hull and would double the buoyancy.</summary>
         static HashSet<Renderer> CoarserLevels(Floater floater)
         {
             var coarser = new HashSet<Renderer>();
@@ -68,7 +68,7 @@ namespace Plimsoll.Unity
             return coarser;
         }
 
-        /// <summary>Returns a sentence if a part does not move with the Rigidbody.</summary>
+        /// <summary>Returns a message if a part does not move with the Rigidbody.</summary>
         static string FindStranger(Floater floater)
         {
             if (floater.overrideMesh != null || floater.parts == null) return null;

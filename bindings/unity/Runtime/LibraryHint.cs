@@ -5,7 +5,7 @@ namespace Plimsoll.Unity
 {
     internal static class LibraryHint
     {
-        /// <summary>The exception's own sentences, and what to do about them in Unity.</summary>
+        /// <summary>Returns the exception's own messages, and their remedy in Unity.</summary>
         public static string Describe(LibraryException trouble)
         {
             bool missing = trouble.InnerException is DllNotFoundException || trouble.InnerException is BadImageFormatException;

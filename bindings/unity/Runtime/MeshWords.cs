@@ -1,4 +1,4 @@
-// Translates the library's sentences about meshes to the terms of the Floater's inspector.
+// Translates the library's messages about meshes to the terms of the Floater's inspector.
 namespace Plimsoll.Unity
 {
     internal static class MeshWords

@@ -13,7 +13,7 @@ namespace Plimsoll.Unity
 
         List<string> said; // since the last success; null: nothing
 
-        /// <summary>Logs the sentence, unless one of its kind has been logged since Forget.</summary>
+        /// <summary>Logs the message, unless one of its kind has been logged since Forget.</summary>
         /// <param name="kind">identifies messages about the same error; null: the words without the numbers</param>
         public void Error(string sentence, Object context, string kind = null)
         {
