@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Checks that a reader of cases.txt refuses files that it would otherwise misread.
 
-    check_strictness.py PROGRAM [ARGUMENT...]    runs it on each of the files below: exit code 2 and a sentence for bad files, all 273 cases for good ones
-    check_strictness.py --write FOLDER           writes the files there as bad_*.txt and good_*.txt, for tests that read them themselves
+    check_strictness.py PROGRAM [ARGUMENT...]    runs it on each of the files below: exit code 2 and a message for
+                                                 invalid files, all 273 cases for valid ones
+    check_strictness.py --write FOLDER           writes the files there as bad_*.txt and good_*.txt, for tests that read
+                                                 them themselves
 """
 import re
 import subprocess

@@ -327,7 +327,7 @@ def members_of(interface):
 
 
 def resolve_enumerations(interface):
-    """Splits the type of each member that holds a constant of an enumeration into the enumeration's name and its scalar."""
+    """Splits the type of each member that holds a constant of an enumeration into the enumeration's name and scalar."""
     scalars = {enumeration.name: enumeration.type for enumeration in interface.enumerations}
     for _, member in members_of(interface):
         if member.type in scalars:

@@ -2,12 +2,13 @@
 """Writes src/native.ts, the C interface in TypeScript: constants, enumerations, structs as they lie in WebAssembly's memory, and exported functions.
 
     generate.py                    writes src/native.ts
-    generate.py --shader COMMAND   writes src/sea_shader.ts instead, from the shader that the plimsoll command at that path prints
+    generate.py --shader COMMAND   writes src/sea_shader.ts instead, from the shader that the plimsoll command at that
+                                   path prints
     generate.py ... --check        fails if the file differs from what would be written
-    generate.py --exports          prints the functions that a module exports, in the form that emscripten's linker takes
+    generate.py --exports          prints the functions that a module exports, for emscripten's linker
 
-Names: plim_hull_info becomes HullInfo, box_low becomes boxLow. Pointers have 32 bits in WebAssembly, and the offset of every field is a multiple of
-its size.
+Names: plim_hull_info becomes HullInfo, box_low becomes boxLow. Pointers have 32 bits in WebAssembly, and the offset of
+every field is a multiple of its size.
 """
 import argparse
 import subprocess

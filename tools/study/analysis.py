@@ -119,7 +119,7 @@ def comparable(kind, group_thresholds):
 
 
 def asymmetries(staircases, group_thresholds):
-    """Returns for every kind the ratio of minus' threshold to plus', within participants, and whether it differs from 1."""
+    """Returns for every kind the ratio of minus' threshold to plus', and whether it differs from 1."""
     found, generator = [], numpy.random.default_rng(FLIP_SEED)
     for kind in sorted({trial.condition for trial in staircases}):
         both = {}
