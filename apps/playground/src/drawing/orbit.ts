@@ -1,6 +1,6 @@
 // orbit.ts - moves the camera around its target, by mouse, touch and keyboard:
-//   drag, one finger: around       wheel, two fingers apart: closer and farther        arrows: around       + and -:
-//   closer and farther
+//   drag, one finger, arrows                 around
+//   wheel, two fingers apart, + and -        closer and farther
 // It follows its target and its own new position smoothly, at the same rate for any frame rate.
 import { Vector3, type PerspectiveCamera } from "three";
 
