@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Creates scenes/fetched/bunny.obj, the Stanford bunny of scenes/bunny.json, from the npm package `bunny`. This repository
-# does not redistribute it. Needs npm and node.
+# Creates scenes/fetched/bunny.obj, the Stanford bunny of scenes/bunny.json, from the npm package `bunny`. This
+# repository does not redistribute it. Needs npm and node.
 set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 for tool in npm node tar; do
