@@ -18,8 +18,7 @@ std::size_t characterLength(const std::string& text, std::size_t at) {
     if ((byte(k) & 0xc0) != 0x80) return 0;
     code = code << 6 | (byte(k) & 0x3fu);
   }
-  constexpr std::uint32_t kLeast[] = {0, 0, 0x80, 0x800,
-                                      0x10000}; // longer encodings of smaller codes are not valid UTF-8
+  constexpr std::uint32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000}; // longer encodings of smaller codes are invalid
   const bool surrogate = code >= 0xd800 && code < 0xe000, character = code != 0xfffe && code != 0xffff;
   return code >= kLeast[length] && code <= 0x10ffff && !surrogate && character ? length : 0;
 }

@@ -93,8 +93,7 @@ plim_status plim_hull_create(const plim_hull_def* def, plim_hull** hull, plim_re
       return status;
     const auto read = readStruct<plim_hull_def>(def, def->struct_size);
     if (const plim_status status = checkHullDef(read)) return status;
-    auto found =
-        plim::makeOwned<plim_report>(); // before the hull: a call that runs out of memory must not return a hull
+    auto found = plim::makeOwned<plim_report>(); // before the hull: a call that fails must not return a hull
     const plim_status status = createHull(read, hull, found->report);
     if (status == PLIM_OK) logProblems(found->report);
     if (report) *report = found.release();

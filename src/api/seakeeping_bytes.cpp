@@ -30,8 +30,8 @@ void visitNumbers(Of& of, Visit visit) {
   const auto visitNumbersOf = [&](auto& list) {
     for (auto& number : list) visit(number);
   };
-  using Parts = std::conditional_t<std::is_const_v<Of>, const double,
-                                   double>[2]; // of a complex number, as the standard guarantees
+  using Parts =
+      std::conditional_t<std::is_const_v<Of>, const double, double>[2]; // of a complex number, by the standard
   const auto visitComplex = [&](auto& number) {
     auto& parts = reinterpret_cast<Parts&>(number);
     visit(parts[0]), visit(parts[1]);
