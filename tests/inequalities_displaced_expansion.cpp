@@ -85,7 +85,7 @@ struct FloatingBody {
   const InWaves& in;
   const HullInWater shared;
   const PhasesAtBody phases;
-  TaylorSea sea;
+  WalkSea sea;
   const jets::Surface truth; // in metres, from the hull's centre
   const double scale, radius;
   const bool is_ours;    // the library would use this method
@@ -93,7 +93,7 @@ struct FloatingBody {
 
   FloatingBody(const InWaves& of, const jets::Place& place_w)
       : in(of), shared(hullInWater(*of.body.hull, *of.body.surface, of.body.scale)),
-        phases(of.body, *of.body.surface->waveArrays()), sea(viewTaylorSea(shared, *of.body.surface, 1e-3)),
+        phases(of.body, *of.body.surface->waveArrays()), sea(viewWalkSea(shared, *of.body.surface, 1e-3)),
         truth(of.waves, centerInWorld(of.body).x, centerInWorld(of.body).z), scale(of.body.scale),
         radius(of.body.hull->radius), is_ours(sea.label_steps > 0),
         top{(place_w.x - centerInWorld(of.body).x) / scale, (place_w.z - centerInWorld(of.body).z) / scale} {
@@ -158,7 +158,7 @@ struct AtLabel {
   double c[21];
 };
 
-AtLabel expandAtLabel(const TaylorSea& sea, double x, double z) {
+AtLabel expandAtLabel(const WalkSea& sea, double x, double z) {
   const NodeTag tag;
   const auto phaseOf = phasesOf(tag, sea);
   Lane label_x, label_z, c[21];
@@ -288,7 +288,7 @@ TEST_CASE("sixth_factor: what rounding takes off B_6 far from the centre of a hu
     if (!afloat.is_ours) return;
     HullInWater large = afloat.shared;
     large.radius *= 1e4;
-    TaylorSea sea = viewTaylorSea(large, *afloat.in.body.surface, 1e-3);
+    WalkSea sea = viewWalkSea(large, *afloat.in.body.surface, 1e-3);
     sea.phase = afloat.phases.data();
     const double per_metre = 720 / std::pow(afloat.scale, 5);
     for (int trial = 0; trial < 10; ++trial) {
@@ -340,7 +340,7 @@ TEST_CASE("expandSea of displaced waves: loss r^6 is left out, and height + firs
   Ratio left_out, left_out_astray, loss_astray, rounded, moved_ratio, both;
   forEachSea(120, 5, [&](Random& random, const FloatingBody& afloat) {
     const NodeTag tag;
-    TaylorSea sea = afloat.sea;
+    WalkSea sea = afloat.sea;
     const double scale = afloat.scale, height = taylorHeightError(afloat.shared, *afloat.in.body.surface);
     const auto heightAt = [&](double X, double Z) {
       return toDouble(afloat.truth.height({scale * X, scale * Z})) / scale;
@@ -408,7 +408,7 @@ TEST_CASE(
     if (!afloat.is_ours) return;
     HullInWater large = afloat.shared;
     large.radius *= std::exp(random.uniform(std::log(10.0), std::log(1000.0)));
-    TaylorSea sea = viewTaylorSea(large, *afloat.in.body.surface, 1e-3);
+    WalkSea sea = viewWalkSea(large, *afloat.in.body.surface, 1e-3);
     sea.phase = afloat.phases.data();
     const double scale = afloat.scale, height = taylorHeightError(large, *afloat.in.body.surface);
     for (int trial = 0; trial < 12; ++trial) {

@@ -1,5 +1,5 @@
 // inequalities_leaves.cpp - tests the errors charged to the triangles of leaves by the walk of
-// forces/lanes/sines_adaptive.cpp, in the scalar build, against an integral that shares no code with it
+// forces/lanes/wave_walk.cpp, in the scalar build, against an integral that shares no code with it
 // (independent.hpp). The leaves are those of a hull's tree in the library's own sea. The bounds of the tree and of the
 // walk that samples vertices are tested too.
 #include "independent.hpp"
@@ -41,7 +41,7 @@ struct LeafAt {
       arm; // middle, radius, mean square distance from the middle; largest distance from the hull's centre
 };
 
-LeafAt leafAt(const TreeView& tree, const TaylorSea& sea, std::uint32_t node_index, std::uint32_t c) {
+LeafAt leafAt(const TreeView& tree, const WalkSea& sea, std::uint32_t node_index, std::uint32_t c) {
   const TreeNode& node = tree.nodes[node_index];
   LeafAt at{&tree.leaves[node.child[c]], 0, 0, 0, toDouble(tree.sizes[node_index].mean_square[c]), 0};
   double half_x = 0, half_z = 0, square = 0, center = 0;
@@ -98,14 +98,14 @@ own::Waves<double> wavesAt(const InWaves& in) {
 
 enum class Kind { kLinear3, kLinear5, kCubic, kQuartic, kQuintic, kFourParts, kEach, kKinds };
 
-// The walk's data of a leaf: its polynomial and the polynomial's error limits (sines_adaptive.cpp, storeSeas and
+// The walk's data of a leaf: its polynomial and the polynomial's error limits (wave_walk.cpp, storeSeas and
 // describeLeaf).
 struct Known {
   ClusterPolynomial polynomial;
   LeafLimits cubic, quartic, whole;
 };
 
-Known describe(const TaylorSea& sea, const LeafAt& at, double from_x, double from_z) {
+Known describe(const WalkSea& sea, const LeafAt& at, double from_x, double from_z) {
   const LeafTag tag;
   const double reach = (std::hypot(at.x - from_x, at.z - from_z) + at.r) * (1 + 1e-6);
   const Expansion<LeafTag> expansion = expandSea(tag, sea, lane(from_x), lane(from_z), lane(reach), phasesOf(tag, sea));
@@ -179,7 +179,7 @@ void forEachBody(int count, std::uint64_t seed, double tolerance,
 void checkCharges(const std::string& name, bool displaced) {
   Ratio triangle, leaf_total, leaf_axes, torque;
   const auto look = [&](Random& random, const InWaves& in, const Caught& caught) {
-    TaylorSea sea = *caught.sea;
+    WalkSea sea = *caught.sea;
     const double allowance = toDouble(sea.allowance);
     const Mat3d& R = in.body.pose.rotation;
     const own::Waves<double> truth = wavesAt(in);
@@ -253,7 +253,7 @@ TEST_CASE(
     "leaves: what the cubic, the quartic and the whole polynomial leave out, in the mean over the leaf and at most") {
   Ratio mean_ratio[3], most_ratio[3], plane_mean, plane_most;
   forEachBody(200, 2, 0.01, [&](Random& random, const InWaves& in, const Caught& caught) {
-    const TaylorSea& sea = *caught.sea;
+    const WalkSea& sea = *caught.sea;
     const Mat3d& R = in.body.pose.rotation;
     const TrueSines truth = in.truth();
     std::uint32_t node, child;

@@ -139,9 +139,9 @@ Depths depthsOf(double low, double middle, double high) {
   return {lane(low), lane(middle), lane(high)};
 }
 
-const TaylorSea& noSea() {
-  static const TaylorSea sea = [] {
-    TaylorSea none{};
+const WalkSea& noSea() {
+  static const WalkSea sea = [] {
+    WalkSea none{};
     none.to_x[0] = 1, none.to_z[2] = 1, none.scale = 1, none.allowance = 1e30f;
     return none;
   }();

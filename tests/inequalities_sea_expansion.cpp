@@ -29,7 +29,7 @@ const plimsoll::Hull& someHull() {
 // Calls look() for seas of all families around a body at a random place. The body's size is a few wavelengths or a
 // fraction of one.
 void forEachSea(int count, std::uint64_t seed,
-                const std::function<void(Random&, const InWaves&, const TaylorSea&, const TrueSines&)>& look) {
+                const std::function<void(Random&, const InWaves&, const WalkSea&, const TrueSines&)>& look) {
   Random random(seed);
   for (int k = 0; k < count; ++k) {
     const auto family = static_cast<WaveFamily>(k % static_cast<int>(WaveFamily::kFamilies));
@@ -55,7 +55,7 @@ SeaLanes<NodeTag> lanesOf(const Polynomial& p) {
 
 TEST_CASE("remaindersAbout and remaindersAt: what a Taylor polynomial leaves out, at most and in the mean") {
   Ratio most_about, mean_about, most_at, mean_at;
-  forEachSea(160, 1, [&](Random& random, const InWaves&, const TaylorSea& sea, const TrueSines& truth) {
+  forEachSea(160, 1, [&](Random& random, const InWaves&, const WalkSea& sea, const TrueSines& truth) {
     const double k = truth.largestNumber();
     for (int trial = 0; trial < 12; ++trial) {
       const double r = std::exp(random.uniform(std::log(0.1), std::log(6.0))) / k;
@@ -85,7 +85,7 @@ TEST_CASE("remaindersAbout and remaindersAt: what a Taylor polynomial leaves out
 
 TEST_CASE("remaindersAt: over triangles and the surfaces of boxes, with their own r and s") {
   Ratio most_ratio, mean_ratio;
-  forEachSea(120, 2, [&](Random& random, const InWaves&, const TaylorSea& sea, const TrueSines& truth) {
+  forEachSea(120, 2, [&](Random& random, const InWaves&, const WalkSea& sea, const TrueSines& truth) {
     const double size = std::exp(random.uniform(std::log(0.1), std::log(3.0))) / truth.largestNumber();
     const Offset place = inDisc(random, 3 * size);
     std::vector<Offset> points;
@@ -124,7 +124,7 @@ TEST_CASE("remaindersAt: over triangles and the surfaces of boxes, with their ow
 
 TEST_CASE("directedAt: no less than sum A k^6 / 720 (d . D)^4, no more than (directed_root |D|)^4") {
   Ratio below, above, most;
-  forEachSea(120, 3, [&](Random& random, const InWaves&, const TaylorSea& sea, const TrueSines& truth) {
+  forEachSea(120, 3, [&](Random& random, const InWaves&, const WalkSea& sea, const TrueSines& truth) {
     const double k = truth.largestNumber();
     for (int trial = 0; trial < 40; ++trial) {
       const double r = std::exp(random.uniform(std::log(0.05), std::log(10.0))) / k;
@@ -143,7 +143,7 @@ TEST_CASE("directedAt: no less than sum A k^6 / 720 (d . D)^4, no more than (dir
 
 TEST_CASE("expandSea and movePolynomial: a polynomial in float is off by the height's rounding + first r + fifth r^5") {
   Ratio ratio, moved_ratio;
-  forEachSea(80, 4, [&](Random& random, const InWaves& in, const TaylorSea& sea, const TrueSines& truth) {
+  forEachSea(80, 4, [&](Random& random, const InWaves& in, const WalkSea& sea, const TrueSines& truth) {
     const double radius = in.body.hull->radius, unit = kFloatRoundoff;
     const double count = static_cast<double>(in.waves.size());
     const double height = unit * (32 * truth.moment(1) * radius + (64 + count) * truth.moment(0)); // sea_expansion.hpp

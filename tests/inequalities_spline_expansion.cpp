@@ -169,7 +169,7 @@ const plimsoll::Hull& someHull() {
 
 struct OnSpline {
   Family family;
-  const TaylorSea& sea; // as the library passes it to its kernels
+  const WalkSea& sea; // as the library passes it to its kernels
   const SplineF& spline;
   const SplineLattice& lattice;
   const TrueSpline& truth;

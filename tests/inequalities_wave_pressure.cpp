@@ -1,8 +1,8 @@
 // inequalities_wave_pressure.cpp - tests the inequalities of the walk with wave pressure
-// (forces/adaptive/head_walk.hpp): the error of a quadratic interpolant on a triangle.
+// (forces/adaptive/wave_pressure_walk.hpp): the error of a quadratic interpolant on a triangle.
 #include "inequality.hpp"
 
-#include "forces/adaptive/head_walk.hpp"
+#include "forces/adaptive/wave_pressure_walk.hpp"
 
 #include <array>
 

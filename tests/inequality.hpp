@@ -260,16 +260,16 @@ inline double meanOfSliver(double low, double middle, double high, double E) {
 struct Caught {
   const lanes::TreeView* tree;
   const lanes::PlaneF* plane;
-  const lanes::TaylorSea* sea = nullptr; // of the walk that meets a tolerance,
-  const lanes::SinesF* sines = nullptr;  // of the walk that samples vertices
+  const lanes::WalkSea* sea = nullptr;  // of the walk that meets a tolerance,
+  const lanes::SinesF* sines = nullptr; // of the walk that samples vertices
 };
 
 inline void catchKernels(const Body& body, const std::function<void(const Caught&)>& look) {
   static const std::function<void(const Caught&)>* looking;
   looking = &look;
   lanes::Kernels ours = *lanes::findKernels("scalar");
-  ours.sines_adaptive = [](const lanes::TreeView& tree, const lanes::PlaneF& plane, const lanes::TaylorSea& sea,
-                           lanes::TaylorSums& sums) {
+  ours.wave_walk = [](const lanes::TreeView& tree, const lanes::PlaneF& plane, const lanes::WalkSea& sea,
+                      lanes::WalkSums& sums) {
     (*looking)({&tree, &plane, &sea, nullptr});
     sums.complete = true;
   };

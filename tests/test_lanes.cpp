@@ -65,15 +65,15 @@ public:
     best = &lanes::kernels(), ours = *best, copies = walks = 0;
     if (hasCopies())
       ours.copies_adaptive = [](const HullInWater& shared, const lanes::TreeView& tree, const lanes::CopyWaves& waves,
-                                const lanes::TaylorSea& sea, const lanes::CopyPoses& poses, double float_terms,
+                                const lanes::WalkSea& sea, const lanes::CopyPoses& poses, double float_terms,
                                 lanes::CopyWrenches& wrenches) {
         ++copies;
         best->copies_adaptive(shared, tree, waves, sea, poses, float_terms, wrenches);
       };
-    ours.sines_adaptive = [](const lanes::TreeView& tree, const lanes::PlaneF& plane, const lanes::TaylorSea& sea,
-                             lanes::TaylorSums& sums) {
+    ours.wave_walk = [](const lanes::TreeView& tree, const lanes::PlaneF& plane, const lanes::WalkSea& sea,
+                        lanes::WalkSums& sums) {
       walks += tree.nodes == nullptr;
-      best->sines_adaptive(tree, plane, sea, sums);
+      best->wave_walk(tree, plane, sea, sums);
     };
     lanes::useKernels(&ours);
   }

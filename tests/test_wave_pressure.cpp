@@ -4,7 +4,7 @@
 #include "support.hpp"
 
 #include "api/handles.hpp"
-#include "forces/adaptive/head_walk.hpp"
+#include "forces/adaptive/wave_pressure_walk.hpp"
 #include "math/lane_kind.hpp"
 #include "math/scratch.hpp"
 #include "seas.hpp"
@@ -447,19 +447,21 @@ TEST_CASE("a boat in a storm of 64 waves: the tolerance is met wherever they car
 TEST_CASE("a tolerance writes to no vertex that it does not evaluate, however many a hull has") {
   const plimsoll::Hull hull = makeHull(shape("sphere:4,6")); // 81,920 triangles
   const std::size_t count = hull.info().vertex_count;
-  HeadWalk::reserve(count);
-  auto* const bytes = reinterpret_cast<unsigned char*>(threadScratch<HeadWalk::Node>(ScratchUse::kHeadNodes, count));
+  WavePressureWalk::reserve(count);
+  auto* const bytes =
+      reinterpret_cast<unsigned char*>(threadScratch<WavePressureWalk::Node>(ScratchUse::kHeadNodes, count));
   const std::vector<plim_wave> waves = {{0.3, 40, 0.3, 0, 0, 0.5}, {0.2, 25, 1.3, 1, 0, 0.5}};
   const WavesOf deep{waves}, shallow{waves, PLIM_WATER_SINES, 20}, gerstner{waves, PLIM_WATER_GERSTNER};
   for (const WavesOf& sea : {deep, shallow, gerstner}) {
     const plimsoll::Surface surface = surfaceOf(sea);
     for (const double tolerance : {1e-2, 1e-3, 1e-4, 0.0}) {
-      std::fill_n(bytes, count * sizeof(HeadWalk::Node), std::uint8_t{0xab});
+      std::fill_n(bytes, count * sizeof(WavePressureWalk::Node), std::uint8_t{0xab});
       const plimsoll::Forces forces = plimsoll::evaluate(bodyIn(hull, surface, {0, -0.5, 0}, {}, tolerance));
       std::uint64_t written = 0;
       for (std::size_t v = 0; v < count; ++v) {
-        const unsigned char* node = bytes + v * sizeof(HeadWalk::Node);
-        written += std::any_of(node, node + sizeof(HeadWalk::Node), [](unsigned char byte) { return byte != 0xab; });
+        const unsigned char* node = bytes + v * sizeof(WavePressureWalk::Node);
+        written +=
+            std::any_of(node, node + sizeof(WavePressureWalk::Node), [](unsigned char byte) { return byte != 0xab; });
       }
       INFO("kind ", sea.kind, ", depth ", sea.depth, ", tolerance ", tolerance, ", ", forces.sea_evaluations,
            " evaluations");

@@ -89,10 +89,10 @@ class WalksCounted {
 public:
   WalksCounted() {
     best = &plim::lanes::kernels(), walks = 0, ours = *best;
-    ours.sines_adaptive = [](const plim::lanes::TreeView& tree, const plim::lanes::PlaneF& plane,
-                             const plim::lanes::TaylorSea& sea, plim::lanes::TaylorSums& sums) {
+    ours.wave_walk = [](const plim::lanes::TreeView& tree, const plim::lanes::PlaneF& plane,
+                        const plim::lanes::WalkSea& sea, plim::lanes::WalkSums& sums) {
       ++walks;
-      best->sines_adaptive(tree, plane, sea, sums);
+      best->wave_walk(tree, plane, sea, sums);
     };
     plim::lanes::useKernels(&ours);
   }

@@ -180,7 +180,7 @@ void force(const MeshOptions& mesh, const ForceOptions& options) {
   try {
     json = evaluateLibrary(body, options);
   } catch (const plimsoll::Error& error) {
-    throw InputError(forPeople(error.what()));
+    throw InputError(translateErrorText(error.what()));
   }
   if (isBaseline(options.method)) replaceByBaseline(baselineWrench(body, loaded, sea, options), json);
   const std::string flooded = json["opening_submerged"].get<bool>() ? whyItFloods(loaded, body) : "";

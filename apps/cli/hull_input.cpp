@@ -83,7 +83,7 @@ plimsoll::Hull createHull(const formats::MeshData& mesh, const std::vector<std::
   try {
     return plimsoll::Hull(def, &report);
   } catch (const plimsoll::Error& error) {
-    throw InputError(options.mesh + ": " + forPeople(error.what(), options));
+    throw InputError(options.mesh + ": " + translateErrorText(error.what(), options));
   }
 }
 
@@ -92,7 +92,7 @@ std::vector<plimsoll::Problem> problemsOf(const LoadedHull& loaded, const MeshOp
   for (const formats::LeftOut& left_out : loaded.mesh.left_out)
     problems.push_back({left_out.kind, PLIM_SEVERITY_WARNING, left_out.count, PLIM_NONE, left_out.hint});
   for (plimsoll::Problem& problem : loaded.report.problems()) {
-    problem.hint = forPeople(problem.hint, options);
+    problem.hint = translateErrorText(problem.hint, options);
     problems.push_back(problem);
   }
   return problems;
@@ -181,7 +181,7 @@ LoadedHull loadHull(const MeshOptions& options, Interior interior) {
   LoadedHull loaded{std::move(mesh), std::move(report), std::move(hull), 0, false, "", "", {}};
   work->begin("looking for what lies inside");
   findInterior(options, interior, loaded);
-  loaded.hint = forPeople(hintAt(options, loaded.hull.info(), loaded.report), options);
+  loaded.hint = translateErrorText(hintAt(options, loaded.hull.info(), loaded.report), options);
   loaded.problems = problemsOf(loaded, options);
   work.reset();
   warnOfProblems(loaded, options);
@@ -211,7 +211,7 @@ LoadedSea loadSea(const MeshOptions& options, const std::string& path, double ti
   } catch (const formats::JsonError& error) {
     throw InputError((path.empty() ? "" : path + ": ") + error.what());
   } catch (const plimsoll::Error& error) {
-    throw InputError(forPeople(error.what()));
+    throw InputError(translateErrorText(error.what()));
   }
 }
 
@@ -225,7 +225,7 @@ double longestExtent(const plim_hull_info& info) {
   return longest;
 }
 
-std::string forPeople(std::string sentence, const MeshOptions& options) {
+std::string translateErrorText(std::string sentence, const MeshOptions& options) {
   using Replacements = std::vector<std::pair<std::string, std::string>>;
   const auto replaceAll = [&](const Replacements& words) {
     for (const auto& [from, to] : words)

@@ -66,6 +66,6 @@ std::uint32_t precisionOf(const MeshOptions& options);
 double longestExtent(const plim_hull_info& info); // [m]
 
 // Replaces the library's names of structs and flags in a message by command-line options, or by keys in a scene.
-std::string forPeople(std::string sentence, const MeshOptions& options = {});
+std::string translateErrorText(std::string sentence, const MeshOptions& options = {});
 
 } // namespace plim::cli

@@ -57,7 +57,7 @@ plim_status checkWaves(const plim_water_def& def) {
   WaveSums sums;
   for (std::uint32_t i = 0; i < def.wave_count; ++i) {
     const Wave wave = convertWave(def.waves[i]);
-    if (const char* why = whyUnusable(wave)) {
+    if (const char* why = validate(wave)) {
       char text[256];
       std::snprintf(text, sizeof text, "waves[%u].%s", i, why);
       return refuseField(text);
@@ -98,7 +98,7 @@ plim_status readSpectrum(const plim_water_def& def, Spectrum& spectrum) {
               from.gamma,
               from.direction,
               from.spread};
-  if (const char* why = whyUnusable(spectrum)) return refuseField(why);
+  if (const char* why = validate(spectrum)) return refuseField(why);
   if (!(def.gravity >= 0.01)) return refuseField("gravity must be at least 0.01 m/s^2 for a spectrum");
   return PLIM_OK;
 }
@@ -120,7 +120,7 @@ plim_status describeFft(const plim_water_def& def, Water& water) {
   if (const plim_status status = readSpectrum(def, options.spectrum)) return status;
   options.tile = def.tile, options.resolution = def.resolution, options.choppiness = def.choppiness,
   options.seed = def.seed;
-  if (const char* why = whyUnusable(options)) return refuseField(why);
+  if (const char* why = validate(options)) return refuseField(why);
   auto sea = drawModes(options, def.gravity);
   if (!(sea->share > 0.25 && sea->share < 4))
     return refuseField(
@@ -206,7 +206,7 @@ plim_status describeGrid(const plim_grid& def, GridSea& grid) {
           from.rows,         from.columns,   static_cast<GridOutside>(from.outside),
           from.heights,      from.time,      from.previous_heights,
           from.previous_time};
-  if (const char* why = whyUnusable(grid)) return fail(PLIM_BAD_VALUE, "plim_grid: %s", why);
+  if (const char* why = validate(grid)) return fail(PLIM_BAD_VALUE, "plim_grid: %s", why);
   return PLIM_OK;
 }
 
@@ -216,7 +216,7 @@ plim_status describeWater(const plim_water_def& def, Water& water) {
   const auto read = readStruct<plim_water_def>(&def, def.struct_size);
   const Fluid fluid{read.level,      read.density,    read.gravity,
                     read.current[0], read.current[1], static_cast<Pressure>(read.pressure)};
-  if (const char* why = whyUnusable(fluid)) return refuseField(why);
+  if (const char* why = validate(fluid)) return refuseField(why);
   if (read.depth != 0 && read.kind != PLIM_WATER_SINES && read.kind != PLIM_WATER_GERSTNER)
     return refuseField("depth is for sines and gerstner only");
   if (const plim_status status = checkPressure(read)) return status;

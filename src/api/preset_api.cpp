@@ -12,7 +12,7 @@ plim_status checkPreset(const plim_preset& preset) {
   if (!preset.hull) return fail(PLIM_NULL_ARGUMENT, "plim_preset.hull is null: did plim_hull_create refuse the mesh?");
   plim::Fluid fluid;
   fluid.density = preset.density, fluid.gravity = preset.gravity;
-  if (const char* why = plim::whyUnusable(fluid)) return fail(PLIM_BAD_VALUE, "plim_preset: %s", why);
+  if (const char* why = plim::validate(fluid)) return fail(PLIM_BAD_VALUE, "plim_preset: %s", why);
   if (!(preset.gravity > 0))
     return fail(PLIM_BAD_VALUE, "plim_preset.gravity must be positive: nothing floats without gravity");
   for (const double fraction : {preset.heave, preset.roll, preset.pitch})

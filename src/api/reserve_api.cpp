@@ -2,8 +2,8 @@
 // (math/scratch.hpp); each computes its own size from the number of vertices and waves.
 #include "api/drawing_support.hpp"
 #include "api/support.hpp"
-#include "forces/adaptive/head_walk.hpp"
 #include "forces/adaptive/sines_expansion.hpp"
+#include "forces/adaptive/wave_pressure_walk.hpp"
 #include "forces/cluster_sums.hpp"
 #include "forces/triangle_sums.hpp"
 #include "forces/waterplane_cap.hpp"
@@ -31,7 +31,7 @@ extern "C" plim_status plim_thread_reserve(uint32_t vertex_count) {
     plim::reserveHeights(vertex_count);
     plim::reserveSines(vertex_count, kWaves);
     plim::SinesExpansion::reserve(kWaves);
-    plim::HeadWalk::reserve(vertex_count);
+    plim::WavePressureWalk::reserve(vertex_count);
     plim::WavePressure::reserve(kWaves);
     plim::SampledState::reserve(vertex_count);
     plim::reserveWaveLattice(kWaves);

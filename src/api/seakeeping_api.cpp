@@ -43,7 +43,7 @@ plim_status checkQuestion(const plim_seakeeping_def& def) {
   if (def.heading_count > kMostHeadings) return fail(PLIM_BAD_VALUE, "plim_seakeeping_def.heading_count is too large");
   plim::SeakeepingDef asked;
   readQuestion(def, asked);
-  const char* why = plim::whyUnusable(asked);
+  const char* why = plim::validate(asked);
   return why ? fail(PLIM_BAD_VALUE, "plim_seakeeping_def.%s", why) : plim_status{PLIM_OK};
 }
 
@@ -71,7 +71,7 @@ plim_status readDef(const plim_seakeeping_def* memory, plim_seakeeping_def& def,
     return fail(PLIM_NULL_ARGUMENT, "plim_seakeeping_def.hull is null: did plim_hull_create refuse the mesh?");
   plim::Fluid fluid;
   fluid.density = def.density, fluid.gravity = def.gravity;
-  if (const char* why = plim::whyUnusable(fluid)) return fail(PLIM_BAD_VALUE, "plim_seakeeping_def: %s", why);
+  if (const char* why = plim::validate(fluid)) return fail(PLIM_BAD_VALUE, "plim_seakeeping_def: %s", why);
   if (!(def.gravity > 0))
     return fail(PLIM_BAD_VALUE, "plim_seakeeping_def.gravity must be positive: nothing floats without gravity");
   if (!(def.mass > 0 && def.mass <= kHeaviest))

@@ -123,7 +123,7 @@ plim_status readVessel(const plim_vessel_def& def, plim_vessel& to) {
   if (!def.hull) return fail(PLIM_NULL_ARGUMENT, "plim_vessel_def.hull is null: did plim_hull_create refuse the mesh?");
   plim::Fluid fluid;
   fluid.density = def.density, fluid.gravity = def.gravity;
-  if (const char* why = plim::whyUnusable(fluid)) return fail(PLIM_BAD_VALUE, "plim_vessel_def: %s", why);
+  if (const char* why = plim::validate(fluid)) return fail(PLIM_BAD_VALUE, "plim_vessel_def: %s", why);
   if (const plim_status status = readBow(def.bow, to.bow_b)) return status;
   to.hull = &def.hull->hull;
   to.capped = def.hull->capped();
@@ -278,7 +278,7 @@ plim_stability describe(const plim::StabilityCurve& curve) {
   to.rest_heel = curve.rest, to.metacentric_height = curve.gm, to.vanishing_heel = curve.vanishing;
   to.largest_gz = curve.largest_gz, to.largest_gz_heel = curve.largest_at;
   to.largest_gz_from_30 = curve.largest_gz_from_30, to.opening_heel = curve.opening;
-  to.trim_jump_heel = curve.leap;
+  to.trim_jump_heel = curve.trim_jump;
   to.area_30 = curve.area_30, to.area_40 = curve.area_40, to.area_flooding = curve.area_flooding;
   return to;
 }

@@ -59,7 +59,7 @@ void BestEffort::findLinear() {
 }
 
 void BestEffort::finish(Forces& forces) {
-  if (tolerance_.excess(best_) * body_.tolerance > kUsefulBound) preferLikely();
+  if (tolerance_.excess(best_) * body_.tolerance > kUsefulBound) preferFinerSampling();
   if (!has_center_) {
     best_.center_of_buoyancy_w = linear_.center_of_buoyancy_w, best_.sea_evaluations = evaluations_;
     findCenterCertified(body_, at_, best_);
@@ -99,7 +99,7 @@ bool BestEffort::resolvesWaves() const {
 // Samples between the vertices. The change estimates the error of the finer result, even if no bound is known. If the
 // estimate is small enough, the finer result is used. Its bound is that of the best bounded result plus the distance
 // between the two.
-void BestEffort::preferLikely() {
+void BestEffort::preferFinerSampling() {
   const double cost = body_.surface->heightsCost(3.0 * body_.hull->wettable_count, body_.scale * body_.hull->radius);
   if (cost > kTimesLinear * attemptBudget(body_) || !resolvesWaves()) return;
   Forces finer = next();

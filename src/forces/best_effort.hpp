@@ -24,7 +24,7 @@ private:
   void walkClusters();
   Forces next() const;
   bool resolvesWaves() const;
-  void preferLikely();
+  void preferFinerSampling();
 
   const Body& asked_;
   Body body_; // without per-triangle outputs

@@ -5,7 +5,7 @@
 
 namespace plim {
 
-bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance) {
+bool linearLikelyMeets(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance) {
   if (surface.isFlat()) return true;
   LinearError likely = surface.linearError();
   const WaveArrays* waves = surface.waveArrays();

@@ -1,6 +1,6 @@
 // choice.hpp - selects the evaluation method: the conditions, their thresholds, and the reasons for the thresholds.
 // evaluate.cpp tests the conditions in order. The methods are declared in methods.hpp and copies.hpp.
-// adaptive/attempts.hpp and lanes/sines_adaptive.cpp divide the tolerance among errors; adaptive/work.hpp limits the
+// adaptive/tolerance_search.hpp and lanes/wave_walk.cpp divide the tolerance among errors; adaptive/work.hpp limits the
 // work.
 //
 //   still water        closed form; by the tree and the kernels if they can compute all requested outputs
@@ -24,7 +24,7 @@ namespace plim {
 
 // Returns whether the float kernels of the tree can be used. Per-triangle outputs and double precision need the
 // triangle loop.
-inline bool kernelsCanTell(const Body& body) {
+inline bool canUseKernels(const Body& body) {
   return !body.double_precision && body.outputs == 0;
 }
 
@@ -91,13 +91,13 @@ inline bool isCertifiable(const Surface& surface) {
 // decides in the end. With the curvature taken leaf by leaf, waves seldom add up and leaves are rarely horizontal. The
 // estimate is therefore kTimesMeanCurvature times the mean curvature, reduced by the factor kOfCurvature.
 inline constexpr double kTimesMeanCurvature = 1.5, kOfCurvature = 0.6;
-bool linearMayDo(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance);
+bool linearLikelyMeets(const Hull& hull, const Surface& surface, double scale, const Tolerance& tolerance);
 
 // Returns whether linear sampling is tried first. Optional outputs and openings need depths at the vertices in any
 // case. Otherwise linear sampling serves seas that are smooth enough, and the cluster walk serves large hulls.
 inline bool linearComesFirst(const Body& body, const Tolerance& tolerance) {
   if (body.outputs != 0 || !body.hull->opening_vertices.empty()) return true;
-  if (!linearMayDo(*body.hull, *body.surface, body.scale, tolerance)) return false;
+  if (!linearLikelyMeets(*body.hull, *body.surface, body.scale, tolerance)) return false;
   const bool walks = body.surface->sampled() ? fitsWalkOverNodes(body) : walksClusters(body);
   return !(walks && body.hull->wettable_count >= kManyTriangles);
 }
@@ -146,7 +146,7 @@ inline constexpr std::size_t kFewestCopies = 3;
 // Returns whether copies of this hull in this water may be evaluated with lanes as bodies. The hull must be a single
 // leaf without openings. The sea must be flat, or waves without their own pressure that the float kernels support, few
 // enough for the stack.
-inline bool copiesGoTogether(const Hull& hull, const Surface& surface) {
+inline bool canBatch(const Hull& hull, const Surface& surface) {
   if (!hull.tree.isSingleLeaf() || !hull.opening_vertices.empty() || surface.wavePressure()) return false;
   if (surface.isFlat()) return true;
   if (!fitsKernels(surface)) return false;

@@ -21,8 +21,8 @@ float mostPoints(const Hull& hull, const Surface& surface, double budget) {
 
 CopyGroup::CopyGroup(const Hull& hull, const Surface& surface, double tolerance, double budget)
     : hull_(hull), surface_(surface), tolerance_(toleranceOf(hull, surface, 1, tolerance)),
-      by_polynomials_(!linearMayDo(hull, surface, 1, tolerance_)),
-      wanted_(copiesGoTogether(hull, surface) &&
+      by_polynomials_(!linearLikelyMeets(hull, surface, 1, tolerance_)),
+      wanted_(canBatch(hull, surface) &&
               (!by_polynomials_ || (lanes::kernels().copies_adaptive && tolerance >= kFinestInFloat))),
       allowance_(clusterAllowance(hull, tolerance)), most_points_(mostPoints(hull, surface, budget)),
       evaluations_(surface.isFlat() ? 0 : hull.tree.vertex_count) {}
@@ -45,7 +45,7 @@ void CopyGroup::evaluate() {
              by_polynomials_ ? taylorHeightError(shared, surface_) : floatHeightError(shared, surface_)};
   if (by_polynomials_)
     return lanes::kernels().copies_adaptive(shared, viewTree(hull_.tree), waves,
-                                            viewTaylorSea(shared, surface_, allowance_), poses_,
+                                            viewWalkSea(shared, surface_, allowance_), poses_,
                                             walkFloatTerms(hull_.tree), wrenches_);
   lanes::kernels().copies(shared, viewTree(hull_.tree), waves, poses_, floatTerms(hull_.tree), wrenches_);
 }

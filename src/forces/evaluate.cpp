@@ -85,7 +85,7 @@ Forces evaluate(const Body& body) {
     evaluateStill(body, at, tolerance, forces);
   else
     evaluateOnWaves(body, at, tolerance, forces);
-  if (body.surface->wavePressure() && forces.sea_is_sound) evaluateHeads(body, at, tolerance, forces);
+  if (body.surface->wavePressure() && forces.sea_is_sound) evaluateWavePressure(body, at, tolerance, forces);
   forces.tolerance_met = body.tolerance == 0 || tolerance.holds(forces);
   return forces;
 }

@@ -72,7 +72,7 @@ void watchOpenings(const Body& body, const BodyInWater& at, HeightOf heightOf, F
   const Hull& hull = *body.hull;
   const auto vertex = [&](std::size_t k) { return hull.facets_double.vertices_c[hull.opening_vertices[k]]; };
   const auto depth = [&](std::size_t k) { return at.plane.d0 - dot(at.plane.u, vertex(k)) + heightOf(k); };
-  RimWatch watch(body, at);
+  RimCheck watch(body, at);
   for (std::size_t k = 0; k < hull.opening_vertices.size() && !watch.isWet(); ++k) {
     const std::size_t next = hull.opening_next[k];
     watch.look({vertex(k), vertex(next), depth(k), depth(next)});
@@ -100,7 +100,7 @@ void evaluateOnStillWater(const Body& body, const BodyInWater& at, Forces& force
   WaterlineWriter waterline(body);
   if (at.wholly_wet)
     sumMoments(body, at.plane, sums);
-  else if (kernelsCanTell(body))
+  else if (canUseKernels(body))
     sumTree(body, at.plane, sums);
   else
     sumOnStillWater(body, at, sums, waterline);
@@ -110,7 +110,7 @@ void evaluateOnStillWater(const Body& body, const BodyInWater& at, Forces& force
 }
 
 bool linearUsesWaveKernels(const Body& body) {
-  return kernelsCanTell(body) && fitsKernels(*body.surface);
+  return canUseKernels(body) && fitsKernels(*body.surface);
 }
 
 void evaluateLinear(const Body& body, const BodyInWater& at, VertexHeights& heights, Forces& forces) {
@@ -125,7 +125,7 @@ void evaluateLinear(const Body& body, const BodyInWater& at, VertexHeights& heig
     return watchOpenings(body, at, [&](std::size_t k) { return height[k]; }, forces);
   }
   const Lattice* facets = body.surface->facets();
-  if (kernelsCanTell(body) && openings.empty()) {
+  if (canUseKernels(body) && openings.empty()) {
     sumByHeights(body, at, sums, forces);
     if (!forces.sea_is_sound) return;
     if (facets) chargeFacets(body, at, *facets, 2 * kFloatRoundoff * body.scale * body.hull->radius, sums.rounding);

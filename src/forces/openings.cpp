@@ -3,7 +3,7 @@
 
 namespace plim {
 
-RimWatch::RimWatch(const Body& body, const BodyInWater& at) : body_(body), plane_(at.plane), above_(body) {
+RimCheck::RimCheck(const Body& body, const BodyInWater& at) : body_(body), plane_(at.plane), above_(body) {
   if (body.surface->isFlat()) {
     blur_ = 0; // depth is linear, so the ends decide
     return;
@@ -13,7 +13,7 @@ RimWatch::RimWatch(const Body& body, const BodyInWater& at) : body_(body), plane
 }
 
 // Returns the largest rise of the sea above the chord, in units of the scale.
-double RimWatch::riseAbove(const RimPart& part) const {
+double RimCheck::riseAbove(const RimPart& part) const {
   if (body_.surface->isFlat()) return 0;
   const Mat3d R = body_.scale * body_.pose.rotation;
   if (frame_) {
@@ -25,7 +25,7 @@ double RimWatch::riseAbove(const RimPart& part) const {
   return body_.surface->linearError().curvature * (along.x * along.x + along.z * along.z) / (8 * body_.scale);
 }
 
-double RimWatch::depthAt(const Vec3d& point_c) {
+double RimCheck::depthAt(const Vec3d& point_c) {
   const double x = above_.x(point_c), z = above_.z(point_c);
   double height = 0;
   body_.surface->heights(1, &x, &z, &height);
@@ -33,7 +33,7 @@ double RimWatch::depthAt(const Vec3d& point_c) {
   return plane_.d0 - dot(plane_.u, point_c) + height / body_.scale;
 }
 
-void RimWatch::look(const RimPart& part) {
+void RimCheck::look(const RimPart& part) {
   if (wet_) return;
   const double deepest = std::max(part.from_depth, part.to_depth);
   wet_ = deepest > 0;

@@ -19,9 +19,9 @@ struct RimPart {
   double from_depth, to_depth;
 };
 
-class RimWatch {
+class RimCheck {
 public:
-  RimWatch(const Body& body, const BodyInWater& at);
+  RimCheck(const Body& body, const BodyInWater& at);
 
   void look(const RimPart& part);
 

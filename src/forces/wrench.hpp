@@ -150,7 +150,7 @@ WrenchBounds<Real> boundWrench(const HullInWater& shared, const Rounding<Real>& 
   return bounds;
 }
 
-// Errors charged by a walk that meets a tolerance (lanes/sines_adaptive.cpp), in units of the scale. `error` is that of
+// Errors charged by a walk that meets a tolerance (lanes/wave_walk.cpp), in units of the scale. `error` is that of
 // int d dS, and `error_moment` that of the same times the distance from the hull's centre. `axis` is that of
 // int d n dS, axis by axis. `touched` is the area of everything that is not certainly dry, and `depth` the largest
 // number that a depth was computed from.

@@ -119,7 +119,7 @@ String solveAll(const SeakeepingDef& def, RadiationSolver& solver, Seakeeping& t
 String build(const SeakeepingDef& def, Seakeeping& to) {
   String refusal = checkBody(def);
   if (!refusal.empty()) return refusal;
-  if (const char* why = whyUnusable(def)) return why;
+  if (const char* why = validate(def)) return why;
   if (def.progress && !def.progress(0)) return "stopped by the progress function";
   WetPanels wet;
   refusal = findWetPanels(def, wet);
@@ -141,7 +141,7 @@ String build(const SeakeepingDef& def, Seakeeping& to) {
 
 } // namespace
 
-const char* whyUnusable(const SeakeepingDef& def) {
+const char* validate(const SeakeepingDef& def) {
   if (!(def.most_panels >= 24 && def.most_panels <= 2000))
     return "panel_count must lie between 24 and 2000: the work grows as their cube";
   if (!(def.frequency_count >= 2 && def.frequency_count <= 1000)) // two frequencies are enough to interpolate

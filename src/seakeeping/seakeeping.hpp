@@ -69,7 +69,7 @@ struct Seakeeping {
 
 // Returns null, or a sentence with the reason why panel_count, frequency_count, the frequency range or the headings are
 // invalid. It begins with the name of the field in plim_seakeeping_def.
-const char* whyUnusable(const SeakeepingDef& def);
+const char* validate(const SeakeepingDef& def);
 
 // Returns an empty string, or a sentence with the reason of a failure: the hull is dry, wholly under water, has a
 // waterline that is a point or cannot be panelled, or the progress function stopped the work. Allocates; takes tenths

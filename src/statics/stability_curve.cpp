@@ -51,7 +51,7 @@ private:
     for (int k = 1; k <= steps; ++k) {
       const Heeled a = grid_.back(), b = at(k * RightingArm::kStep);
       const bool leaps = std::abs(b.trim - a.trim) > kLeap;
-      if (leaps && std::isnan(curve_.leap)) curve_.leap = b.heel;
+      if (leaps && std::isnan(curve_.trim_jump)) curve_.trim_jump = b.heel;
       if (!leaps && (a.slope > 0) != (b.slope > 0)) grid_.push_back(at(zeroBetween(a, b, slope)));
       grid_.push_back(b);
     }

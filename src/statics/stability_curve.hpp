@@ -27,7 +27,7 @@ struct StabilityCurve {
   double largest_gz = kNever, largest_at = kNever; // [m], [rad]
   double largest_gz_from_30 = 0;                   // [m] at 30 degrees and more, before an opening is submerged
   // [rad] heel at which the trim jumps to another equilibrium, by more than 20 degrees in a step
-  double leap = kNever;
+  double trim_jump = kNever;
   double opening = kNever;         // [rad] heel at which the first opening is submerged
   double area_30 = 0, area_40 = 0; // [m rad] from rest to 30 and to 40 degrees, or to where GZ vanishes
   double area_flooding = 0;        // [m rad] to 40 degrees or the opening, whichever is smaller

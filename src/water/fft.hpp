@@ -60,7 +60,7 @@ struct FftSea {
 };
 
 // Returns null if the options are valid, otherwise an error message.
-const char* whyUnusable(const FftOptions& options);
+const char* validate(const FftOptions& options);
 // Draws the modes. If their share is far from 1, they do not represent the spectrum: the tile is too small for its
 // waves, or the spreading is narrower than the angle between modes.
 std::shared_ptr<const FftSea> drawModes(const FftOptions& options, double gravity);
@@ -79,7 +79,7 @@ public:
   // Returns the spline to second order, with bounds for the neighbourhood.
   LocalShape shapeNear(double x, double z, double reach) const override;
   GentleShape gentleShape() const override;
-  SeaAbilities abilities() const { return {.smooth = this, .spline = &surface_.lattice()}; }
+  SeaCapabilities capabilities() const { return {.smooth = this, .spline = &surface_.lattice()}; }
   double heightCost() const { return 8; }
 
   double choppiness() const { return choppiness_; } // used at this instant

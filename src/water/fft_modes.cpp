@@ -33,7 +33,7 @@ double splineFactor(int mode, std::uint32_t n) {
 
 } // namespace
 
-const char* whyUnusable(const FftOptions& options) {
+const char* validate(const FftOptions& options) {
   if (!(options.tile >= 0.01 && options.tile <= 1e6)) return "tile must be between 0.01 and 1e6 m";
   std::uint32_t rest = options.resolution;
   for (const std::uint32_t factor : {2u, 3u, 5u})
@@ -41,7 +41,7 @@ const char* whyUnusable(const FftOptions& options) {
   if (options.resolution < 8 || options.resolution > 2048 || options.resolution % 2 != 0 || rest != 1)
     return "resolution must be an even product of 2, 3 and 5 from 8 to 2048, such as 64, 128 or 256";
   if (!(options.choppiness >= 0 && options.choppiness <= 1)) return "choppiness must be between 0 and 1";
-  return whyUnusable(options.spectrum);
+  return validate(options.spectrum);
 }
 
 std::shared_ptr<const FftSea> drawModes(const FftOptions& options, double gravity) {

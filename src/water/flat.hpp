@@ -22,7 +22,7 @@ struct FlatState {
   }
   SeaBounds bounds() const { return {0, 0, 0, 0, 0}; }
   double heightCost() const { return 0; }
-  SeaAbilities abilities() const { return {.still = true}; }
+  SeaCapabilities capabilities() const { return {.still = true}; }
 };
 
 } // namespace plim

@@ -50,7 +50,7 @@ public:
   LocalShape shapeNear(double x, double z, double reach) const override;
   GentleShape gentleShape() const override { return {K1_, K2_, K3_ + 3 * K2_ * Q2_}; }
   SeaBounds bounds() const { return bounds_; }
-  SeaAbilities abilities() const {
+  SeaCapabilities capabilities() const {
     return {.wave_arrays = waves_.empty() ? nullptr : &arrays_,
             .smooth = std::isfinite(bounds_.third) ? this : nullptr};
   }

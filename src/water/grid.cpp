@@ -34,7 +34,7 @@ bool isLevel(const GridSea& grid, const GridPlace& place) {
 
 } // namespace
 
-const char* whyUnusable(const GridSea& grid) {
+const char* validate(const GridSea& grid) {
   if (!grid.heights) return "heights are missing";
   const auto sensible = [](std::uint32_t nodes) { return nodes >= 2 && nodes <= Lattice::kMostAlong; };
   static_assert(Lattice::kMostAlong == 16777216, "the sentence below");

@@ -23,7 +23,7 @@ struct GridSea {
 };
 
 // Returns null if the grid is valid, otherwise an error message. Reads all heights.
-const char* whyUnusable(const GridSea& grid);
+const char* validate(const GridSea& grid);
 
 class GridState {
 public:
@@ -34,7 +34,7 @@ public:
   void samples(std::size_t n, const double* x, const double* y, const double* z, SurfaceSample* out) const;
   SeaBounds bounds() const { return bounds_; }
   double heightCost() const { return 15; }
-  SeaAbilities abilities() const { return {.facets = &lattice_}; }
+  SeaCapabilities capabilities() const { return {.facets = &lattice_}; }
 
 private:
   GridSea grid_;

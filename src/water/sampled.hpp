@@ -40,7 +40,7 @@ public:
   // of a facet lie on a circle of radius cell / sqrt 2.
   double distance() const;         // [m]
   LinearError linearError() const; // twice that distance: between the places and at them
-  SeaAbilities abilities() const { return {.sampled = this}; }
+  SeaCapabilities capabilities() const { return {.sampled = this}; }
   const Surface& inner() const { return *inner_; } // the sampled sea
   double cell() const { return cell_; }
 

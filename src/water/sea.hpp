@@ -102,7 +102,7 @@ struct WaveArrays;
 class SampledState;
 class Lattice;
 struct SplineLattice;
-struct SeaAbilities {
+struct SeaCapabilities {
   bool still = false;                       // there are no waves at all
   const SinesState* sum_of_sines = nullptr; // a plain sum of waves, available one by one
   const WaveArrays* wave_arrays = nullptr;  // made of waves that the kernels can read
@@ -123,7 +123,7 @@ struct SeaAbilities {
 //   double heightCost() const;
 //     (approximate cost of one height [ns]; work budgets are counted in it)
 // It may implement
-//   SeaAbilities abilities() const;
+//   SeaCapabilities capabilities() const;
 //   void sampleLattice(const SeaLattice&, LatticeSample*) const;
 //     (if it is faster than samples(), or omits waves that are too short for the lattice)
 //   double heightsCost(double count, double radius) const;

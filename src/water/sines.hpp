@@ -25,7 +25,7 @@ public:
   void sampleLattice(const SeaLattice& at, LatticeSample* out) const;
   SeaBounds bounds() const { return bounds_; }
   double heightCost() const { return kWavePassCost * static_cast<double>(waves_.size()); }
-  SeaAbilities abilities() const { return {.sum_of_sines = this, .wave_arrays = &arrays_}; }
+  SeaCapabilities capabilities() const { return {.sum_of_sines = this, .wave_arrays = &arrays_}; }
   const Array<WaveAtTime>& waves() const { return waves_; }
   double depth() const { return depth_; } // [m] of the water
 

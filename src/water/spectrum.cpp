@@ -43,7 +43,7 @@ double fourthPower(double x) {
 
 } // namespace
 
-const char* whyUnusable(const Spectrum& spectrum) {
+const char* validate(const Spectrum& spectrum) {
   if (!(spectrum.significant_height >= 0 && spectrum.significant_height <= 100))
     return "significant_height must be between 0 and 100 m";
   if (spectrum.shape != SpectrumShape::kPiersonMoskowitz &&

@@ -29,7 +29,7 @@ struct Spectrum {
 };
 
 // Returns null if the spectrum is valid, otherwise an error message.
-const char* whyUnusable(const Spectrum& spectrum);
+const char* validate(const Spectrum& spectrum);
 
 double peakFrequency(const Spectrum& spectrum, double gravity); // [rad/s]
 

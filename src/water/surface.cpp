@@ -49,8 +49,8 @@ void Surface::prepare(const Water& water, double time) {
   prepareState(water.sea, water.fluid.gravity, time, state_);
   std::visit(
       [&](const auto& state) {
-        bounds_ = state.bounds(), abilities_ = {};
-        if constexpr (requires { state.abilities(); }) abilities_ = state.abilities();
+        bounds_ = state.bounds(), capabilities_ = {};
+        if constexpr (requires { state.capabilities(); }) capabilities_ = state.capabilities();
         has_wave_pressure_ = false;
         if constexpr (requires { wave_pressure_.prepare(state); })
           if (fluid_.pressure == Pressure::kWheeler && !state.waves().empty())

@@ -43,7 +43,7 @@ public:
 
 private:
   SeaState state_;
-  SeaAbilities abilities_;
+  SeaCapabilities abilities_;
   Fluid fluid_;
   SeaBounds bounds_;
   LinearError linear_error_{};

@@ -3,7 +3,7 @@
 
 namespace plim {
 
-const char* whyUnusable(const Fluid& fluid) {
+const char* validate(const Fluid& fluid) {
   if (!std::isfinite(fluid.level)) return "level is not a finite number";
   if (std::abs(fluid.level) > 1e7) return "level is more than 1e7 m from the world's origin";
   if (!(fluid.density > 0 && fluid.density <= 1e6))

@@ -30,7 +30,7 @@ struct Fluid {
 };
 
 // Returns null if the fluid is valid, otherwise an error message.
-const char* whyUnusable(const Fluid& fluid);
+const char* validate(const Fluid& fluid);
 
 // Every kind of sea, at one instant.
 using SeaState = std::variant<FlatState, SinesState, GerstnerState, FftState, GridState, SampledState, CallbackState>;

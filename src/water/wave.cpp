@@ -30,7 +30,7 @@ OrbitDecay orbitDecay(double k, double depth, double y) {
   return {scale * (1 + near_bottom), scale * (1 - near_bottom)};
 }
 
-const char* whyUnusable(const Wave& wave) {
+const char* validate(const Wave& wave) {
   if (!std::isfinite(wave.amplitude) || wave.amplitude < 0 || wave.amplitude > 1e4)
     return "amplitude must be between 0 and 1e4 m (half of the height from trough to crest)";
   if (!(wave.wavelength >= 1e-4 && wave.wavelength <= 1e8)) return "wavelength must be between 1e-4 and 1e8 m";

@@ -72,6 +72,6 @@ inline double stretched(double y, double surface, double depth) {
 }
 
 // Returns null if the wave is valid, otherwise an error message that starts with the field's name.
-const char* whyUnusable(const Wave& wave);
+const char* validate(const Wave& wave);
 
 } // namespace plim

@@ -68,7 +68,7 @@ const SceneHull& hullOf(LoadedScene& scene, const std::string& key, const format
   try {
     return addHull(scene.hulls, options, Interior::kIgnore); // a scene specifies by itself what stays dry
   } catch (const InputError& error) {
-    throw InputError(scene.path + ": " + key + ": " + forPeople(error.what(), options));
+    throw InputError(scene.path + ": " + key + ": " + translateErrorText(error.what(), options));
   }
 }
 

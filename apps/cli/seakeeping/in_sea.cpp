@@ -174,7 +174,7 @@ void addRide(const LoadedVessel& vessel, const plimsoll::Seakeeping& seakeeping,
     }
     for (const std::size_t i : {std::size_t{0}, std::size_t{2}}) to.ride_mean[i] = record.back()[i];
   } catch (const plimsoll::Error& error) {
-    throw InputError("--sea: the ride in it: " + forPeople(error.what()));
+    throw InputError("--sea: the ride in it: " + translateErrorText(error.what()));
   }
 }
 

@@ -149,7 +149,7 @@ plimsoll::Seakeeping buildOrTake(const plimsoll::SeakeepingDef& def, const std::
     try {
       return plimsoll::Seakeeping::load(std::as_bytes(std::span(bytes)), &def);
     } catch (const plimsoll::Error& error) {
-      std::fprintf(stderr, "plimsoll: --cache: %s: %s\n", cache.c_str(), forPeople(error.what()).c_str());
+      std::fprintf(stderr, "plimsoll: --cache: %s: %s\n", cache.c_str(), translateErrorText(error.what()).c_str());
     }
   }
   plimsoll::Seakeeping built = build(def);
@@ -202,7 +202,7 @@ FoundSeakeeping find(const MeshOptions& mesh, const SeakeepingOptions& options) 
     }
     return found;
   } catch (const plimsoll::Error& error) {
-    throw InputError(mesh.mesh + ": " + forPeople(error.what()));
+    throw InputError(mesh.mesh + ": " + translateErrorText(error.what()));
   }
 }
 

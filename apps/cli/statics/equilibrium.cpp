@@ -235,7 +235,7 @@ void equilibrium(const MeshOptions& mesh, const EquilibriumOptions& options) {
     else
       poses.push_back(findOne(vessel, mesh, options, start));
   } catch (const plimsoll::Error& error) {
-    throw InputError(mesh.mesh + ": " + forPeople(error.what()));
+    throw InputError(mesh.mesh + ": " + translateErrorText(error.what()));
   }
   if (poses.empty()) throw InputError(mesh.mesh + ": no stable pose was found from 200 starts");
   warn(poses.front(), mesh);

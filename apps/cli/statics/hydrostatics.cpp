@@ -86,7 +86,7 @@ FoundHydrostatics findHydrostatics(const MeshOptions& mesh, const HydrostaticsOp
   try {
     found.rows = found.vessel.vessel->findHydrostatics(drafts);
   } catch (const plimsoll::Error& error) {
-    throw InputError(mesh.mesh + ": " + forPeople(error.what()));
+    throw InputError(mesh.mesh + ": " + translateErrorText(error.what()));
   }
   for (const double draft : drafts) found.opening_submerged.push_back(opensUnderAt(found.vessel.loaded, draft));
   return found;

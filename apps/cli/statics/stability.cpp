@@ -168,7 +168,7 @@ FoundStability findStability(const MeshOptions& mesh, const StabilityOptions& op
     found.rows = found.heeledAt(found.degrees);
     found.upright_gm = found.heeledAt({0})[0].slope;
   } catch (const plimsoll::Error& error) {
-    throw InputError(mesh.mesh + ": " + forPeople(error.what()));
+    throw InputError(mesh.mesh + ": " + translateErrorText(error.what()));
   }
   found.criteria = intactCriteria(found.curve, found.upright_gm);
   return found;

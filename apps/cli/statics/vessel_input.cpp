@@ -68,7 +68,7 @@ plimsoll::Vessel create(const plimsoll::VesselDef& def, const MeshOptions& mesh)
   try {
     return plimsoll::Vessel(def);
   } catch (const plimsoll::Error& error) {
-    throw InputError(mesh.mesh + ": " + forPeople(error.what()));
+    throw InputError(mesh.mesh + ": " + translateErrorText(error.what()));
   }
 }
 

@@ -1,10 +1,10 @@
 // certified.cpp - selects the walk for each kind of sea.
 #include "forces/adaptive/certified.hpp"
 
-#include "forces/adaptive/attempts.hpp"
 #include "forces/adaptive/lattice_walk.hpp"
 #include "forces/adaptive/shape_expansion.hpp"
 #include "forces/adaptive/smooth_walk.hpp"
+#include "forces/adaptive/tolerance_search.hpp"
 #include "forces/choice.hpp"
 #include "forces/methods.hpp"
 
@@ -13,7 +13,7 @@ namespace {
 
 template <typename Walk, typename Sea>
 CertifiedResult integrateWith(const Body& body, const BodyInWater& at, const Sea& sea, double budget) {
-  return Attempts<Walk, Sea>(body, at, sea, budget).integrate();
+  return ToleranceSearch<Walk, Sea>(body, at, sea, budget).integrate();
 }
 
 CertifiedResult integrateSmooth(const Body& body, const BodyInWater& at, double budget) {
@@ -38,9 +38,9 @@ bool walkClusters(const Body& body, const BodyInWater& at, CertifiedResult& resu
 }
 
 // Evaluates the original sea behind a sampled one, and adds the distance between the two to the bounds.
-class BehindLattice {
+class OriginalSea {
 public:
-  BehindLattice(const Body& body, const BodyInWater& at, const SampledState& sampled)
+  OriginalSea(const Body& body, const BodyInWater& at, const SampledState& sampled)
       : body_(body), at_(at), inner_(sampled.inner()) {
     const Hull& hull = *body.hull;
     const double s = body.scale;
@@ -89,7 +89,7 @@ CertifiedResult integrateOnLattice(const Body& body, const BodyInWater& at, cons
 
 // Uses the original sea if the cells are small enough. Otherwise, or if that misses the tolerance, uses the facets.
 CertifiedResult integrateSampled(const Body& body, const BodyInWater& at, const SampledState& sampled) {
-  const BehindLattice behind(body, at, sampled);
+  const OriginalSea behind(body, at, sampled);
   const double budget = kBudgetOfEither * attemptBudget(body);
   const Tolerance tolerance = toleranceOf(*body.hull, *body.surface, body.scale, body.tolerance);
   CertifiedResult best;

@@ -1,4 +1,4 @@
-// certified_walk.hpp - the walk over the cluster tree that SmoothWalk, LatticeWalk and HeadWalk share: halving
+// certified_walk.hpp - the walk over the cluster tree that SmoothWalk, LatticeWalk and WavePressureWalk share: halving
 // of nodes, budget, early stop, clusters under a plane, and sums in world axes. In double, except for clusters under a
 // plane, which the float kernels of still water integrate. World axes about the hull's centre, metres; depth
 // d = D0 - y + h(x, z).
@@ -56,8 +56,8 @@ protected:
   // Returns whether the work is over the budget or progress is too slow; once true, it stays true.
   bool isExhausted() {
     gave_up_ = gave_up_ || work_ > budget_ ||
-               (Model::kStopsEarly && work_ > kPatience * budget_ &&
-                progress_ < kLeastProgress * static_cast<double>(hull_.wettable_count));
+               (Model::kStopsEarly && work_ > kEarlyStopShare * budget_ &&
+                progress_ < kEarlyStopProgress * static_cast<double>(hull_.wettable_count));
     return gave_up_;
   }
 

@@ -99,7 +99,7 @@ TaylorRounding roundingOf(const HullInWater& shared, const Surface& surface) {
 }
 
 // Along the angle t, Q = a + b cos 2t + c sin 2t + d cos 4t + e sin 4t times the fourth power of the distance.
-void direct(const WaveArrays& waves, double scale, lanes::TaylorSea& to) {
+void direct(const WaveArrays& waves, double scale, lanes::WalkSea& to) {
   const std::array<double, 5>& Q = waves.directed;
   const double factor = scale * scale * scale * scale * scale / 720 * (1 + 1e-6);
   // In float, Q is off by some roundings of (sum A k^6 / 720) |D|^4, which is added to it.
@@ -124,7 +124,7 @@ double lostOfSixth(const HullInWater& shared, const WaveArrays& waves) {
 
 // Here Q is |D|^4, and the remainder depends on the place.
 void describeDisplaced(const HullInWater& shared, const WaveArrays& waves, const SeaBounds& bounds,
-                       lanes::TaylorSea& to) {
+                       lanes::WalkSea& to) {
   const double up = 1 + 1e-6, s = waves.displacements[1], scale = shared.scale;
   to.displaced = waves.displaced.data(), to.label_steps = waves.label_steps;
   for (std::size_t n = 0; n < 7; ++n) {
@@ -153,11 +153,11 @@ double taylorHeightError(const HullInWater& shared, const Surface& surface) {
   return roundingOf(shared, surface).height;
 }
 
-lanes::TaylorSea viewTaylorSea(const HullInWater& shared, const Surface& surface, double allowance) {
+lanes::WalkSea viewWalkSea(const HullInWater& shared, const Surface& surface, double allowance) {
   static_assert(kTaylor == lanes::kTaylorTerms);
   const double s = shared.scale, up = 1 + 1e-6; // bounds are never rounded down
   const TaylorRounding rounding = roundingOf(shared, surface);
-  lanes::TaylorSea view{};
+  lanes::WalkSea view{};
   for (int k = 0; k < 3; ++k) view.extent[k] = static_cast<float>(shared.half_extent[k] * up);
   view.area = static_cast<float>(shared.area * up), view.radius = static_cast<float>(shared.radius * up);
   view.scale = static_cast<float>(s);
@@ -251,7 +251,7 @@ float mostWindows(const Hull& hull, const lanes::FacetsF& facets) {
 // Adds the lattice's error to height_error. Returns false if facets are missing under the hull, or too rough for
 // polynomials.
 template <typename Run>
-bool walkFacets(const Body& body, const Lattice& facets, lanes::TaylorSea& sea, double& height_error, const Run& run) {
+bool walkFacets(const Body& body, const Lattice& facets, lanes::WalkSea& sea, double& height_error, const Run& run) {
   const LatticeFrame frame(body, facets);
   lanes::FacetsF view;
   if (!viewFacets(body, frame, view)) return false;
@@ -276,10 +276,9 @@ bool nodesInFloat(const Body& body, const SampledState& sea, Lattice& lattice, s
 }
 
 // Adds the description of the sea's kind and runs the kernel. Returns false if the walk cannot use this sea.
-bool walkSea(const Body& body, const Plane& plane, lanes::TaylorSea& sea, lanes::TaylorSums& found,
-             double& height_error) {
+bool walkSea(const Body& body, const Plane& plane, lanes::WalkSea& sea, lanes::WalkSums& found, double& height_error) {
   const auto walk = [&] {
-    lanes::kernels().sines_adaptive(viewTree(body.hull->tree), convertPlane(plane), sea, found);
+    lanes::kernels().wave_walk(viewTree(body.hull->tree), convertPlane(plane), sea, found);
     return true;
   };
   if (const Lattice* facets = body.surface->facets()) return walkFacets(body, *facets, sea, height_error, walk);
@@ -307,13 +306,13 @@ bool sumByClusters(const Body& body, const BodyInWater& at, double allowance, We
   const Hull& hull = *body.hull;
   // A hull far below the troughs is summed as if it were just below them; its moments add the rest.
   const double below = depthBelowTroughs(at);
-  lanes::TaylorSea sea = viewTaylorSea(at.shared, *body.surface, allowance);
+  lanes::WalkSea sea = viewWalkSea(at.shared, *body.surface, allowance);
   for (int k = 0; k < 3; ++k) {
     sea.to_x[k] = static_cast<float>(body.pose.rotation.row[0][k]);
     sea.to_z[k] = static_cast<float>(body.pose.rotation.row[2][k]);
   }
   sea.most_points = mostPointsOf(body);
-  lanes::TaylorSums found{};
+  lanes::WalkSums found{};
   double height_error = taylorHeightError(at.shared, *body.surface);
   // Dry clusters add no error, so the dry test must allow for height errors.
   sea.slack = static_cast<float>(1e-5 * (std::abs(at.plane.d0) + at.shared.radius + at.shared.crest) + height_error +

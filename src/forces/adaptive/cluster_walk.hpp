@@ -1,5 +1,5 @@
 // cluster_walk.hpp - force and torque of sines, Gerstner waves, a spline or facets on a hull to within a tolerance, in
-// float. Prepares the data for lanes/sines_adaptive.cpp, which has the equations, and bounds the rounding. Body axes
+// float. Prepares the data for lanes/wave_walk.cpp, which has the equations, and bounds the rounding. Body axes
 // about the hull's centre.
 #pragma once
 
@@ -14,7 +14,7 @@ double clusterAllowance(const Hull& hull, double tolerance);
 
 // Returns the sea in the form that the kernels use, without the values of a single body: phases, axes, slack and
 // most_points.
-lanes::TaylorSea viewTaylorSea(const HullInWater& shared, const Surface& surface, double allowance);
+lanes::WalkSea viewWalkSea(const HullInWater& shared, const Surface& surface, double allowance);
 // Returns how many points one walk may expand the sea at.
 float mostPointsOf(const Body& body);
 // Returns the error of the polynomials' heights from float arithmetic, in units of the scale.

@@ -30,7 +30,7 @@ class SmoothWalk : public CertifiedWalk<SmoothWalk<Expansion>, ClusterSea> {
   friend Base;
 
 public:
-  // Multiplies the allowances of every attempt (attempts.hpp), because clusters and pieces seldom reach their limits.
+  // Multiplies the allowances of every attempt (tolerance_search.hpp), because clusters and pieces seldom reach their limits.
   static constexpr double kFirstShare = 16;
   static constexpr int kMostHalvings = 40; // bisections of one triangle
   static constexpr bool kDropsNothing = Expansion::kAsAWhole;
@@ -201,7 +201,7 @@ private:
   }
 
   void visitPiece(const Piece& piece, const ClusterSea& sea, int halvings) {
-    work_ += kPieceCost + kSeenThroughCost * sea.expansion_count;
+    work_ += kPieceCost + kPieceExpansionCost * sea.expansion_count;
     if (isExhausted()) return;
     if (sea.first < wave_count_) return expandOver(piece, sea, halvings);
     const PieceState state = examine(piece, sea, D0_, margin_);

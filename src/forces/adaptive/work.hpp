@@ -16,17 +16,17 @@ inline constexpr double kTimesLinear = 4;    // an attempt may always take this 
 // out; for the best between two steps of the ladder.
 inline constexpr double kAttemptsToMeet = 2, kAttemptsToClimb = 5, kAttemptsToDrop = 2, kAttemptsBetween = 2;
 // Stop early if this share of the work is spent, and no more than that share of the triangles is done.
-inline constexpr double kPatience = 0.25, kLeastProgress = 0.0625;
+inline constexpr double kEarlyStopShare = 0.25, kEarlyStopProgress = 0.0625;
 
 // Costs in [ns].
-inline constexpr double kPieceCost = 100;        // for a piece of a triangle,
-inline constexpr double kSeenThroughCost = 40;   // and for every expansion that is evaluated for it
-inline constexpr double kPartCost = 170;         // for a part of a triangle over a lattice
-inline constexpr double kExpansionCost = 40;     // for expanding one wave at one point,
-inline constexpr double kLaneExpansionCost = 3;  // in the kernels' lanes, for a sine,
-inline constexpr double kLaneDisplacedCost = 12; // or for a wave that displaces the water
-inline constexpr double kLaneSplineCost = 40;    // for expanding a spline at a point, in lanes
-inline constexpr double kLaneFacetsCost = 300;   // for fitting a polynomial to facets, in lanes
+inline constexpr double kPieceCost = 100;         // for a piece of a triangle,
+inline constexpr double kPieceExpansionCost = 40; // and for every expansion that is evaluated for it
+inline constexpr double kPartCost = 170;          // for a part of a triangle over a lattice
+inline constexpr double kExpansionCost = 40;      // for expanding one wave at one point,
+inline constexpr double kLaneExpansionCost = 3;   // in the kernels' lanes, for a sine,
+inline constexpr double kLaneDisplacedCost = 12;  // or for a wave that displaces the water
+inline constexpr double kLaneSplineCost = 40;     // for expanding a spline at a point, in lanes
+inline constexpr double kLaneFacetsCost = 300;    // for fitting a polynomial to facets, in lanes
 inline constexpr double kShapeCost = 120; // for the shape of a sea near a point, in addition to the sea's own cost
 inline constexpr double kNodeCost = 20;   // for a node of a lattice, in addition to the sea's own cost
 inline constexpr double kLinearTriangleCost = 50; // for a triangle with known depths

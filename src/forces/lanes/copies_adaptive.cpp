@@ -1,6 +1,6 @@
 // copies_adaptive.cpp - force and torque of many copies of one hull of at most 16 triangles in waves, to within a
 // tolerance; compiled once per kind of processor. A lane is a body (copy_bodies.hpp). The computation is that of
-// sines_adaptive.cpp for a hull of a single leaf, with the same bits. One polynomial of the sea is about the hull's
+// wave_walk.cpp for a hull of a single leaf, with the same bits. One polynomial of the sea is about the hull's
 // centre; triangles with too large a remainder get expansions of their own (polynomial_leaf.hpp).
 #include "forces/lanes/copy_bodies.hpp"
 #include "forces/lanes/polynomial_leaf.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 // Corresponds to LeafWater, for the bodies of one register.
 struct CopiesWater {
-  const TaylorSea& sea;
+  const WalkSea& sea;
   const CopyWater& water;
   std::size_t first;
 
@@ -28,7 +28,7 @@ struct CopiesWater {
   }
 };
 
-// The error sums of TaylorSums, for each body.
+// The error sums of WalkSums, for each body.
 struct alignas(64) CopyErrors {
   float error[kCopies], axis[3][kCopies], depth[kCopies];
 };
@@ -70,8 +70,8 @@ HWY_ATTR void integrate(const TreeView& tree, const CopiesWater& water, CopySums
 } // namespace
 
 HWY_ATTR void PLIM_JOIN(copiesAdaptive_, PLIM_LANES)(const HullInWater& shared, const TreeView& tree,
-                                                     const CopyWaves& waves, const TaylorSea& sea,
-                                                     const CopyPoses& poses, double float_terms, CopyWrenches& out) {
+                                                     const CopyWaves& waves, const WalkSea& sea, const CopyPoses& poses,
+                                                     double float_terms, CopyWrenches& out) {
   CopyWater water;
   CopySums sums;
   CopyErrors errors;

@@ -12,10 +12,10 @@ namespace plim::lanes {
   void stillLeaf_##lanes(const LeafBlock&, const PlaneF&, float*);                                                     \
   void stillWater_##lanes(const TreeView&, std::uint32_t, const PlaneF&, TreeSums&);                                   \
   void copies_##lanes(const HullInWater&, const TreeView&, const CopyWaves&, const CopyPoses&, double, CopyWrenches&); \
-  void copiesAdaptive_##lanes(const HullInWater&, const TreeView&, const CopyWaves&, const TaylorSea&,                 \
-                              const CopyPoses&, double, CopyWrenches&);                                                \
+  void copiesAdaptive_##lanes(const HullInWater&, const TreeView&, const CopyWaves&, const WalkSea&, const CopyPoses&, \
+                              double, CopyWrenches&);                                                                  \
   void sinesLinear_##lanes(const TreeView&, const PlaneF&, const SinesF&, const VertexScratch&, TreeSums&);            \
-  void sinesAdaptive_##lanes(const TreeView&, const PlaneF&, const TaylorSea&, TaylorSums&);                           \
+  void sinesAdaptive_##lanes(const TreeView&, const PlaneF&, const WalkSea&, WalkSums&);                               \
   void reducePhases_##lanes(const WavePhases&, float*);                                                                \
   std::size_t findLeaves_##lanes(const TreeView&, const PlaneF&, const LeafSearch&, const LeafList&);                  \
   std::size_t placeVertices_##lanes(const TreeView&, const std::uint32_t*, std::size_t, const VertexPlaces&,           \
@@ -69,7 +69,7 @@ const Compiled kCompiled[] = {
 #elif defined(PLIM_WASM_LANES)
     // Highway's WebAssembly has no doubles before version 1.2, so the scalar versions replace kernels that need them.
     {LaneKind::kWasm,
-     {"wasm", stillLeaf_wasm, stillWater_wasm, copies_scalar, nullptr, sinesLinear_wasm, sinesAdaptive_wasm,
+     {"wasm", stillLeaf_wasm, stillWater_wasm, copies_scalar, nullptr, sinesLinear_wasm, waveWalk_wasm,
       reducePhases_scalar, findLeaves_wasm, placeVertices_scalar, depthsBelow_scalar, clipReached_wasm}},
 #elif defined(PLIM_NEON_LANES)
     {LaneKind::kNeon, PLIM_KERNELS(neon)},

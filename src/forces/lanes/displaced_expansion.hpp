@@ -115,7 +115,7 @@ HWY_INLINE HWY_ATTR Form<V, degree + 1> nextPowers(const Form<V, degree>& powers
 }
 
 template <class Tag, class PhaseOf, class V = hn::Vec<Tag>>
-HWY_INLINE HWY_ATTR WaveForms<V> sumForms(Tag tag, const TaylorSea& sea, const V X, const V Z,
+HWY_INLINE HWY_ATTR WaveForms<V> sumForms(Tag tag, const WalkSea& sea, const V X, const V Z,
                                           const DisplacedLanes<Tag>& at, const PhaseOf& phaseOf) {
   const V zero = hn::Zero(tag), quarter = hn::Set(tag, 0.25f), half = hn::Set(tag, 0.5f);
   WaveForms<V> sums;
@@ -199,7 +199,7 @@ HWY_INLINE HWY_ATTR void revert(Tag tag, WaveForms<V>& of, const DisplacedLanes<
 
 // Returns B_6 within `reach` [m] of a place with the given stretch at its label.
 template <class Tag, class V = hn::Vec<Tag>>
-HWY_INLINE HWY_ATTR V sixthDerivative(Tag tag, const TaylorSea& sea, const DisplacedLanes<Tag>& at, const V reach) {
+HWY_INLINE HWY_ATTR V sixthDerivative(Tag tag, const WalkSea& sea, const DisplacedLanes<Tag>& at, const V reach) {
   const auto set = [tag](float x) HWY_ATTR { return hn::Set(tag, x); };
   const float *K = sea.heights, *Q = sea.pushes;
   const V apart = set(0.5f) * (at.xx - at.zz), mean = set(0.5f) * (at.xx + at.zz);

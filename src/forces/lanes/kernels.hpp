@@ -166,8 +166,8 @@ struct FacetsF {
 
 inline constexpr int kTaylorTerms = 21; // of a polynomial of degree 5 in two variables
 
-// The same sea for the walk that meets a tolerance (sines_adaptive.cpp). Lengths in units of the body's scale.
-struct TaylorSea {
+// The same sea for the walk that meets a tolerance (wave_walk.cpp). Lengths in units of the body's scale.
+struct WalkSea {
   std::uint32_t count;
   const float *kx, *kz, *phase, *amplitude; // as in SinesF
   const float* taylor;                      // as in WaveArrays; null if the waves displace the water
@@ -197,7 +197,7 @@ struct TaylorSea {
 // `leaf` as in TreeSums. Over clusters with their planes:
 //   moments = [int d n dS, int d x x n dS, -, -],   areas = [int n dS, -, -, -, area, -]
 // Errors in units of the scale: of int d dS, and of the same times the distance from the hull's centre.
-struct TaylorSums {
+struct WalkSums {
   double leaf[kLeafSums], moments[8], areas[8];
   double error, error_moment;
   double error_axis[3]; // of int d n dS, axis by axis
@@ -216,11 +216,11 @@ struct Kernels {
                  double float_terms, CopyWrenches& wrenches);
   // Null in modules that must be small. sea: without the values of a single body. height_error in `waves` is that of
   // polynomials in float.
-  void (*copies_adaptive)(const HullInWater& shared, const TreeView& tree, const CopyWaves& waves, const TaylorSea& sea,
+  void (*copies_adaptive)(const HullInWater& shared, const TreeView& tree, const CopyWaves& waves, const WalkSea& sea,
                           const CopyPoses& poses, double float_terms, CopyWrenches& wrenches);
   void (*sines_linear)(const TreeView& tree, const PlaneF& plane, const SinesF& sea, const VertexScratch& scratch,
                        TreeSums& sums);
-  void (*sines_adaptive)(const TreeView& tree, const PlaneF& plane, const TaylorSea& sea, TaylorSums& sums);
+  void (*wave_walk)(const TreeView& tree, const PlaneF& plane, const WalkSea& sea, WalkSums& sums);
   void (*reduce_phases)(const WavePhases& waves, float* phase);
   // For a sea that returns heights only, in this order (given_heights.cpp). find_leaves returns the number of leaves
   // that the sea may reach.

@@ -16,7 +16,7 @@ namespace {
 // version where lanes are bodies.
 struct LeafWater {
   const PlaneF& plane;
-  const TaylorSea& sea;
+  const WalkSea& sea;
 
   HWY_INLINE HWY_ATTR LeafLanes x(const LeafLanes (&v)[3]) const { return along(LeafTag(), sea.to_x, v); }
   HWY_INLINE HWY_ATTR LeafLanes z(const LeafLanes (&v)[3]) const { return along(LeafTag(), sea.to_z, v); }
@@ -38,7 +38,7 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> inLanes(Tag, const hn::Vec<Tag>& each) {
 
 // Returns the largest number from which a depth of the hull is computed.
 template <class Tag, class U>
-HWY_INLINE HWY_ATTR hn::Vec<Tag> largestDepthOf(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> d0, const U& u) {
+HWY_INLINE HWY_ATTR hn::Vec<Tag> largestDepthOf(Tag tag, const WalkSea& sea, const hn::Vec<Tag> d0, const U& u) {
   hn::Vec<Tag> depth = hn::Set(tag, sea.crest) + hn::Abs(d0);
   for (int k = 0; k < 3; ++k) depth = depth + hn::Abs(inLanes(tag, u[k])) * hn::Set(tag, sea.extent[k]);
   return depth;
@@ -46,7 +46,7 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> largestDepthOf(Tag tag, const TaylorSea& sea, c
 
 // Returns the hull's horizontal reach from its centre.
 template <class Tag, class Rows>
-HWY_INLINE HWY_ATTR hn::Vec<Tag> horizontalReach(Tag tag, const TaylorSea& sea, const Rows& to_x, const Rows& to_z) {
+HWY_INLINE HWY_ATTR hn::Vec<Tag> horizontalReach(Tag tag, const WalkSea& sea, const Rows& to_x, const Rows& to_z) {
   hn::Vec<Tag> x = hn::Zero(tag), z = x;
   for (int k = 0; k < 3; ++k) {
     const auto extent = hn::Set(tag, sea.extent[k]);
@@ -131,13 +131,13 @@ HWY_INLINE HWY_ATTR TriangleSeas<degree> moveToTriangles(const ClusterPolynomial
 }
 
 // Moves the whole polynomial, with remainders triangle by triangle. (x, z): the point that the polynomial is about.
-PLIM_SHARED HWY_ATTR TriangleSeas<4> moveToTriangles(const TaylorSea& sea, Expansion<LeafTag> of, const LeafLanes x,
+PLIM_SHARED HWY_ATTR TriangleSeas<4> moveToTriangles(const WalkSea& sea, Expansion<LeafTag> of, const LeafLanes x,
                                                      const LeafLanes z, const Corners& corners, const LeafLanes X,
                                                      const LeafLanes Z) {
   movePolynomial(X - x, Z - z, of.q.c);
   return dropFifth(of.q, corners, remaindersOf(sea, corners, of.loss, X - of.from_x, Z - of.from_z));
 }
-HWY_INLINE HWY_ATTR TriangleSeas<4> moveToTriangles(const TaylorSea& sea, const ClusterPolynomial& polynomial,
+HWY_INLINE HWY_ATTR TriangleSeas<4> moveToTriangles(const WalkSea& sea, const ClusterPolynomial& polynomial,
                                                     const Corners& corners, const LeafLanes X, const LeafLanes Z) {
   const LeafTag tag;
   const Expansion<LeafTag> of = {broadcast<5>(tag, polynomial), hn::Set(tag, polynomial.from_x),
@@ -152,7 +152,7 @@ struct LeafParts {
   float from_x[kParts], from_z[kParts], loss[kParts];
 };
 
-HWY_INLINE HWY_ATTR TriangleSeas<4> moveToTriangles(const TaylorSea& sea, const LeafParts& parts, std::size_t first,
+HWY_INLINE HWY_ATTR TriangleSeas<4> moveToTriangles(const WalkSea& sea, const LeafParts& parts, std::size_t first,
                                                     const Corners& corners, const LeafLanes X, const LeafLanes Z) {
   const LeafTag tag;
   alignas(64) float lane[kLeafTriangles] = {};
@@ -168,7 +168,7 @@ HWY_INLINE HWY_ATTR TriangleSeas<4> moveToTriangles(const TaylorSea& sea, const 
 
 // Computes the area-weighted horizontal centre of a part's triangles. r: their reach from there; 0 for sines, whose
 // expansion does not need it.
-HWY_INLINE HWY_ATTR void findPart(const TaylorSea& sea, const LeafBlock& leaf, std::size_t part, float& x, float& z,
+HWY_INLINE HWY_ATTR void findPart(const WalkSea& sea, const LeafBlock& leaf, std::size_t part, float& x, float& z,
                                   float& r) {
   float sum[3] = {}, area = 1e-30f;
   for (std::size_t i = part * kPartTriangles; i < (part + 1) * kPartTriangles; ++i) {
@@ -194,7 +194,7 @@ HWY_INLINE HWY_ATTR void findPart(const TaylorSea& sea, const LeafBlock& leaf, s
 }
 
 // Expands the parts of up to four leaves: sixteen parts, one per lane. (copies_adaptive.cpp does not use it.)
-[[maybe_unused]] HWY_ATTR void expandParts(const TaylorSea& sea, const LeafBlock* const* leaves, std::size_t count,
+[[maybe_unused]] HWY_ATTR void expandParts(const WalkSea& sea, const LeafBlock* const* leaves, std::size_t count,
                                            LeafParts* const* to) {
   const LeafTag tag;
   alignas(64) float x[kLeafTriangles] = {}, z[kLeafTriangles] = {}, r[kLeafTriangles] = {}, lane[kLeafTriangles] = {};

@@ -35,7 +35,7 @@ struct LaneNumbers {
 using Depths = SortedDepths<LeafLanes>;
 
 // kMostSliver, in units of the allowance: triangles with a larger sliver are split into four, up to kSplits times.
-// Triangles with a remainder above TaylorSea::most_remainder are expanded separately, first whole and then in four.
+// Triangles with a remainder above WalkSea::most_remainder are expanded separately, first whole and then in four.
 constexpr float kMostSliver = 3;
 constexpr int kSplits = 2;
 
@@ -135,9 +135,8 @@ HWY_INLINE HWY_ATTR OddPart integrateOdd(SeaLanes<LeafTag, degree> q, const Corn
 }
 
 // Returns the remainder over each triangle, given the offset of its centroid from the point of expansion.
-PLIM_SHARED HWY_ATTR Remainders<LeafTag> remaindersOf(const TaylorSea& sea, const Corners& corners,
-                                                      const LeafLanes loss, const LeafLanes from_x,
-                                                      const LeafLanes from_z) {
+PLIM_SHARED HWY_ATTR Remainders<LeafTag> remaindersOf(const WalkSea& sea, const Corners& corners, const LeafLanes loss,
+                                                      const LeafLanes from_x, const LeafLanes from_z) {
   const LeafTag tag;
   using V = LeafLanes;
   if (sea.facets) return {loss, loss};
@@ -337,13 +336,13 @@ HWY_NOINLINE HWY_ATTR TriangleIntegral integrateQuarters(const SeaLanes<LeafTag,
   return sum;
 }
 
-HWY_INLINE HWY_ATTR hn::Mask<LeafTag> leavesOutTooMuch(const TaylorSea& sea, const LeafLanes remainder) {
+HWY_INLINE HWY_ATTR hn::Mask<LeafTag> leavesOutTooMuch(const WalkSea& sea, const LeafLanes remainder) {
   return hn::Gt(remainder, hn::Set(LeafTag(), sea.most_remainder * sea.allowance));
 }
 
 // Splits slivers only where the polynomial's remainder is within its limit.
 template <int degree>
-HWY_INLINE HWY_ATTR TriangleIntegral integrateFine(const TaylorSea& sea, const TriangleSeas<degree>& seas,
+HWY_INLINE HWY_ATTR TriangleIntegral integrateFine(const WalkSea& sea, const TriangleSeas<degree>& seas,
                                                    const Corners& w, const TrianglePlace& at, int levels,
                                                    hn::Mask<LeafTag> wanted) {
   return integrateFinely(seas.q, w, at, seas.remainders, kMostSliver * sea.allowance, levels,
@@ -357,7 +356,7 @@ HWY_NOINLINE HWY_ATTR TriangleIntegral expandFinely(const Water& water, const Co
                                                     int levels, hn::Mask<LeafTag> wanted, LeafLanes& points) {
   const LeafTag tag;
   using V = LeafLanes;
-  const TaylorSea& sea = water.sea;
+  const WalkSea& sea = water.sea;
   const V X = water.x(at.center), Z = water.z(at.center);
   // Lanes that are not wanted have no reach, so that facets are not fitted for them.
   const Expansion<LeafTag> expansion = water.expand(X, Z, hn::IfThenElseZero(wanted, hn::Sqrt(squareReach(w))));

@@ -1,6 +1,6 @@
 // sea_expansion.hpp - the Taylor polynomial of degree 5 of a sea of waves near a point, one point per lane, and its
 // remainder; for the kernels of this folder only. Horizontal offsets from the hull's centre in units of the body's
-// scale. The waves' own lengths are metres, hence TaylorSea::powers.
+// scale. The waves' own lengths are metres, hence WalkSea::powers.
 //
 // A sum of sines:
 //   A cos(t + u) = A (1 - u^2 / 2 + u^4 / 24) cos t - A (u - u^3 / 6 + u^5 / 120) sin t + rest,
@@ -15,7 +15,7 @@
 //   x + .. + x^5 / 120 <= 1.72 x max(1, x^4)
 // the sum over n is at most
 //   e sum A (32 k R + 64 + waves) (1 + 1.72 k r (1 + (k r)^4))
-// Its first part is an error of every height, and the others make TaylorSea::first and fifth. (64: a term has 7
+// Its first part is an error of every height, and the others make WalkSea::first and fifth. (64: a term has 7
 // roundings. Moving the polynomial down by a level has 2 of the height and some more of what the offset multiplies,
 // which is smaller from level to level.)
 //
@@ -50,13 +50,13 @@ struct Expansion {
 };
 
 template <class Tag>
-HWY_INLINE HWY_ATTR void scaleTerms(Tag tag, const TaylorSea& sea, SeaLanes<Tag>& q) {
+HWY_INLINE HWY_ATTR void scaleTerms(Tag tag, const WalkSea& sea, SeaLanes<Tag>& q) {
   for (int degree = 0, n = 0; degree <= 5; ++degree)
     for (int j = 0; j <= degree; ++j, ++n) q.c[n] = q.c[n] * hn::Set(tag, sea.powers[degree]);
 }
 
 template <class Tag, class PhaseOf>
-HWY_INLINE HWY_ATTR SeaLanes<Tag> expandSines(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z,
+HWY_INLINE HWY_ATTR SeaLanes<Tag> expandSines(Tag tag, const WalkSea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z,
                                               const PhaseOf& phaseOf) {
   using V = hn::Vec<Tag>;
   const V zero = hn::Zero(tag), quarter = hn::Set(tag, 0.25f), half = hn::Set(tag, 0.5f),
@@ -85,7 +85,7 @@ HWY_INLINE HWY_ATTR SeaLanes<Tag> expandSines(Tag tag, const TaylorSea& sea, con
 // Expands at the place that the label leads to, which need not be the point itself, and moves the polynomial to the
 // point. phaseOf(j): phase of wave j at the hull's centre.
 template <class Tag, class PhaseOf>
-HWY_NOINLINE HWY_ATTR Expansion<Tag> expandDisplaced(Tag tag, const TaylorSea& sea, const hn::Vec<Tag>& X,
+HWY_NOINLINE HWY_ATTR Expansion<Tag> expandDisplaced(Tag tag, const WalkSea& sea, const hn::Vec<Tag>& X,
                                                      const hn::Vec<Tag>& Z, const hn::Vec<Tag>& r,
                                                      const PhaseOf& phaseOf) {
   using V = hn::Vec<Tag>;
@@ -111,13 +111,13 @@ HWY_NOINLINE HWY_ATTR Expansion<Tag> expandDisplaced(Tag tag, const TaylorSea& s
 
 // Returns the phases of a single body: the same in every lane.
 template <class Tag>
-HWY_INLINE HWY_ATTR auto phasesOf(Tag tag, const TaylorSea& sea) {
+HWY_INLINE HWY_ATTR auto phasesOf(Tag tag, const WalkSea& sea) {
   return [tag, &sea](std::uint32_t j) HWY_ATTR { return hn::Set(tag, sea.phase[j]); };
 }
 
 // Expands about the points (X, Z), horizontal offsets from the hull's centre, for places within r of them.
 template <class Tag, class PhaseOf>
-PLIM_SHARED HWY_ATTR Expansion<Tag> expandSea(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z,
+PLIM_SHARED HWY_ATTR Expansion<Tag> expandSea(Tag tag, const WalkSea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z,
                                               const hn::Vec<Tag> r, const PhaseOf& phaseOf) {
   if (sea.displaced) return expandDisplaced(tag, sea, X, Z, r, phaseOf);
   if (sea.facets) {
@@ -170,7 +170,7 @@ struct Norms {
 };
 
 template <class Tag>
-HWY_INLINE HWY_ATTR hn::Vec<Tag> directedAt(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z) {
+HWY_INLINE HWY_ATTR hn::Vec<Tag> directedAt(Tag tag, const WalkSea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z) {
   const auto zz = Z * Z;
   const auto Q = (((hn::Set(tag, sea.directed[0]) * X + hn::Set(tag, sea.directed[1]) * Z) * X +
                    hn::Set(tag, sea.directed[2]) * zz) *
@@ -188,7 +188,7 @@ struct Remainders {
 };
 
 template <class Tag>
-HWY_INLINE HWY_ATTR Remainders<Tag> remaindersOver(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> loss,
+HWY_INLINE HWY_ATTR Remainders<Tag> remaindersOver(Tag tag, const WalkSea& sea, const hn::Vec<Tag> loss,
                                                    const hn::Vec<Tag> far, const hn::Vec<Tag> root,
                                                    const hn::Vec<Tag> r, const hn::Vec<Tag> s) {
   const auto square = far * far;
@@ -207,7 +207,7 @@ HWY_INLINE HWY_ATTR Remainders<Tag> remaindersOver(Tag tag, const TaylorSea& sea
 // Returns the likely remainder of a polynomial that would be fitted to facets: the part that no polynomial avoids, and
 // a part that grows with the window.
 template <class Tag>
-HWY_INLINE HWY_ATTR Remainders<Tag> remaindersOfFit(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> r) {
+HWY_INLINE HWY_ATTR Remainders<Tag> remaindersOfFit(Tag tag, const WalkSea& sea, const hn::Vec<Tag> r) {
   const auto part = r * hn::Set(tag, sea.fit_reach), square = part * part;
   const auto likely = hn::Set(tag, sea.typical_loss) + hn::Set(tag, sea.fit_loss) * (square * square);
   const auto too_large = hn::Gt(r * hn::Set(tag, sea.facets->cells_per_unit), hn::Set(tag, 0.5f * kMostAlong - 2));
@@ -217,7 +217,7 @@ HWY_INLINE HWY_ATTR Remainders<Tag> remaindersOfFit(Tag tag, const TaylorSea& se
 
 // Returns the remainder if the sea were expanded at the place; approximate for displaced waves.
 template <class Tag>
-HWY_INLINE HWY_ATTR Remainders<Tag> remaindersAbout(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> r,
+HWY_INLINE HWY_ATTR Remainders<Tag> remaindersAbout(Tag tag, const WalkSea& sea, const hn::Vec<Tag> r,
                                                     const hn::Vec<Tag> s) {
   if (sea.facets) return remaindersOfFit(tag, sea, r);
   return remaindersOver(tag, sea, hn::Set(tag, sea.typical_loss), r, hn::Zero(tag), r, s);
@@ -225,7 +225,7 @@ HWY_INLINE HWY_ATTR Remainders<Tag> remaindersAbout(Tag tag, const TaylorSea& se
 
 // Returns the remainder about a place at the offset (X, Z) from the point of expansion.
 template <class Tag>
-HWY_INLINE HWY_ATTR Remainders<Tag> remaindersAt(Tag tag, const TaylorSea& sea, const hn::Vec<Tag> loss,
+HWY_INLINE HWY_ATTR Remainders<Tag> remaindersAt(Tag tag, const WalkSea& sea, const hn::Vec<Tag> loss,
                                                  const hn::Vec<Tag> X, const hn::Vec<Tag> Z, const hn::Vec<Tag> r,
                                                  const hn::Vec<Tag> s) {
   return remaindersOver(tag, sea, loss, hn::Sqrt(X * X + Z * Z) + r, hn::Sqrt(hn::Sqrt(directedAt(tag, sea, X, Z))), r,

@@ -59,7 +59,7 @@ struct DisplacedLanes {
   }
 };
 
-// Sea: SinesF or TaylorSea; X, Z in metres; phaseOf(j): phase of wave j at the hull's centre.
+// Sea: SinesF or WalkSea; X, Z in metres; phaseOf(j): phase of wave j at the hull's centre.
 template <bool with_height, class Tag, class Sea, class PhaseOf>
 HWY_INLINE HWY_ATTR DisplacedLanes<Tag> displacedAt(Tag tag, const Sea& sea, const hn::Vec<Tag> X, const hn::Vec<Tag> Z,
                                                     const PhaseOf& phaseOf) {

@@ -1,5 +1,5 @@
-// head_walk_expanded.cpp - the part of HeadWalk that uses polynomial expansions of the head: sines in deep water.
-#include "forces/adaptive/head_walk.hpp"
+// wave_pressure_walk_expanded.cpp - the part of WavePressureWalk that uses polynomial expansions of the head: sines in deep water.
+#include "forces/adaptive/wave_pressure_walk.hpp"
 #include "forces/piece_bounds.hpp"
 #include "forces/triangle.hpp"
 
@@ -7,7 +7,7 @@
 
 namespace plim {
 
-ExpandedHead HeadWalk::expandAt(const Vec3d& p, const HeadReach& reach) {
+ExpandedHead WavePressureWalk::expandAt(const Vec3d& p, const HeadReach& reach) {
   ++evaluations_;
   work_ += kPieceCost + pressure_.costOfExpansion();
   ExpandedHead sea{pressure_.expand(center_w_.x + p.x, center_w_.y + p.y - level_, center_w_.z + p.z), p, {}, 0};
@@ -18,7 +18,7 @@ ExpandedHead HeadWalk::expandAt(const Vec3d& p, const HeadReach& reach) {
 
 // Returns true if a plane or a polynomial is accurate enough for the whole cluster, which is then integrated. dry: as
 // in settle().
-bool HeadWalk::settleExpanded(const Cluster& cluster, bool& dry) {
+bool WavePressureWalk::settleExpanded(const Cluster& cluster, bool& dry) {
   const auto [index, first, last, box] = cluster.part;
   const Vec3d middle = box.center(), half = 0.5 * box.extent();
   dry = center_w_.y + middle.y - half.y - level_ > crest_ + margin_;
@@ -49,7 +49,7 @@ bool HeadWalk::settleExpanded(const Cluster& cluster, bool& dry) {
 
 // Uses one polynomial for the triangle, or one for each quarter. No expansion is valid where df/dv may exceed 1,
 // however small the triangle is; small ones are then integrated from nodes.
-void HeadWalk::visitExpanded(const Patch& patch, int splits) {
+void WavePressureWalk::visitExpanded(const Patch& patch, int splits) {
   if (isExhausted()) return;
   const Node* at = patch.corner;
   const Vec3d center = (at[0].p + at[1].p + at[2].p) / 3.0;
@@ -76,15 +76,15 @@ void HeadWalk::visitExpanded(const Patch& patch, int splits) {
   quarter(patch, middle, [&](const Patch& part) { visitExpanded(part, splits - 1); });
 }
 
-void HeadWalk::visitByNodes(Patch patch, int splits) {
+void WavePressureWalk::visitByNodes(Patch patch, int splits) {
   Node* const open[3] = {&patch.corner[0], &patch.corner[1], &patch.corner[2]};
-  lookAt(open, 3);
+  sampleNodes(open, 3);
   visit(patch, splits);
 }
 
 // Integrates under a given expansion. Splitting reduces slivers only as far as they come from the polynomial's
 // curvature.
-void HeadWalk::visitUnder(const ExpandedHead& sea, const Patch& from, int splits) {
+void WavePressureWalk::visitUnder(const ExpandedHead& sea, const Patch& from, int splits) {
   work_ += kPieceCost;
   if (isExhausted()) return;
   Patch patch = from;

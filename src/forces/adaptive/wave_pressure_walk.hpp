@@ -1,4 +1,4 @@
-// head_walk.hpp - force and torque of waves with their own pressure (water/wave_pressure.hpp), with a proven bound. In
+// wave_pressure_walk.hpp - force and torque of waves with their own pressure (water/wave_pressure.hpp), with a proven bound. In
 // double, except for clusters, which the float kernels of still water integrate. World axes about the hull's centre,
 // metres. The head is H = D0 - y + lift(x, y, z).
 //
@@ -16,7 +16,7 @@
 //   M_3 r mean|D|^2 / 6                                                  for one under the polynomial of degree 2,
 //   M_3 (|D_1|^3 + |D_2|^3 + |D_3|^3) / 18 + sigma,   D_i to its corners  for a triangle under it.
 // Triangles then use the polynomial of their leaf or one of their own, and waves are evaluated only where polynomials
-// are made (head_walk_expanded.cpp). Derivation: docs/theory.md, section 11.
+// are made (wave_pressure_walk_expanded.cpp). Derivation: docs/theory.md, section 11.
 #pragma once
 
 #include "forces/adaptive/certified_walk.hpp"
@@ -44,7 +44,7 @@ struct ExpandedHead {
 };
 
 // Has the interface of SmoothWalk. On the way down, no sea is kept for the parts below: each has its own.
-class HeadWalk : public CertifiedWalk<HeadWalk, const ExpandedHead*> {
+class WavePressureWalk : public CertifiedWalk<WavePressureWalk, const ExpandedHead*> {
   friend CertifiedWalk;
 
 public:
@@ -53,7 +53,7 @@ public:
   static constexpr bool kFollowsAllowance = true;
   static constexpr bool kStopsEarly = true;
 
-  HeadWalk(const Body& body, const BodyInWater& at, double below, const WavePressure& pressure);
+  WavePressureWalk(const Body& body, const BodyInWater& at, double below, const WavePressure& pressure);
   static void reserve(std::size_t vertices); // reserves the thread's memory
 
   bool run(const Allowance& allowed, double budget); // One attempt. Returns false if it exceeded the budget.
@@ -78,10 +78,10 @@ private:
     double area = 0, mean_square = 0; // [m^2]; mean of |D|^2, D from the middle of the box
   };
 
-  void begin(double allowed, double budget, bool looks_at_all);
-  void forgetVertices();
+  void begin(double allowed, double budget, bool sample_all);
+  void invalidateNodes();
   // Evaluates the head at the nodes' places; count is at most kHeadLanes.
-  void lookAt(Node* const* nodes, std::size_t count);
+  void sampleNodes(Node* const* nodes, std::size_t count);
   bool isKnown(std::uint32_t vertex) const { return attempts_[vertex] == attempt_; }
   Node& vertexAt(std::uint32_t vertex); // Returns the vertex's node, and marks it as known in this attempt.
   void findVertices(const Triangle& triangle);
@@ -123,7 +123,7 @@ private:
   double error_;     // [m] error of heads in addition to that
   bool by_kernels_;
   double allowed_ = 0, per_size_ = 0;
-  bool looks_at_all_ = false;
+  bool sample_all_ = false;
   // Nodes at the vertices, valid where attempts_ holds the number of the current attempt. Numbers are unique within the
   // thread, so a new attempt writes to a vertex only when it needs that node. They are null in attempts that use
   // polynomials.
@@ -135,7 +135,7 @@ private:
 
 // Calls visit() for the four parts between the corners and the midpoints of the edges 01, 12, 20.
 template <typename Visit>
-void HeadWalk::quarter(const Patch& patch, const Node (&middle)[3], Visit&& visit) {
+void WavePressureWalk::quarter(const Patch& patch, const Node (&middle)[3], Visit&& visit) {
   Patch part{{}, 0.25 * patch.area, 0.25 * patch.size, 0.25 * patch.square, 0.25 * patch.longest_square};
   const auto between = [&](const Node& a, const Node& b, const Node& c) {
     part.corner[0] = a, part.corner[1] = b, part.corner[2] = c;

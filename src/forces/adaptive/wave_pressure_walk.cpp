@@ -1,5 +1,5 @@
-// head_walk.cpp - the walk with heads at vertices and edge midpoints, and the parts common to both kinds of walk.
-#include "forces/adaptive/head_walk.hpp"
+// wave_pressure_walk.cpp - the walk with heads at vertices and edge midpoints, and the parts common to both kinds of walk.
+#include "forces/adaptive/wave_pressure_walk.hpp"
 
 #include "forces/piece_bounds.hpp"
 #include "forces/triangle.hpp"
@@ -53,7 +53,7 @@ QuadraticMoments momentsOf(const Quadratic& q, const Vec3d (&r)[3]) {
 
 } // namespace
 
-HeadWalk::HeadWalk(const Body& body, const BodyInWater& at, double below, const WavePressure& pressure)
+WavePressureWalk::WavePressureWalk(const Body& body, const BodyInWater& at, double below, const WavePressure& pressure)
     : CertifiedWalk(body, at, below, false), pressure_(pressure), center_w_(centerInWorld(body)),
       level_(body.surface->fluid().level), curvature_(body.surface->bounds().curvature),
       crest_(body.scale * at.shared.crest), reach_(reachFromReference(body)),
@@ -61,45 +61,45 @@ HeadWalk::HeadWalk(const Body& body, const BodyInWater& at, double below, const 
       error_((pressure.depthErrorFactor() - 1) * body.scale * at.depth_error + pressure.rounding()),
       by_kernels_(!body.double_precision && !hull_.tree.nodes.empty()) {}
 
-void HeadWalk::reserve(std::size_t vertices) {
+void WavePressureWalk::reserve(std::size_t vertices) {
   threadScratch<Node>(ScratchUse::kHeadNodes, vertices);
   threadScratch<std::uint64_t>(ScratchUse::kHeadNodes, vertices + 1);
 }
 
-void HeadWalk::begin(double allowed, double budget, bool looks_at_all) {
+void WavePressureWalk::begin(double allowed, double budget, bool sample_all) {
   CertifiedWalk::begin(budget);
-  allowed_ = allowed, looks_at_all_ = looks_at_all;
-  if (looks_at_all || !pressure_.canExpand()) forgetVertices();
+  allowed_ = allowed, sample_all_ = sample_all;
+  if (sample_all || !pressure_.canExpand()) invalidateNodes();
 }
 
 // Invalidates all nodes by taking a new attempt number. The last number used is stored before those of the vertices.
-void HeadWalk::forgetVertices() {
+void WavePressureWalk::invalidateNodes() {
   const std::size_t count = hull_.facets_double.vertices_c.size();
   vertices_ = threadScratch<Node>(ScratchUse::kHeadNodes, count);
   std::uint64_t* numbers = threadScratch<std::uint64_t>(ScratchUse::kHeadNodes, count + 1);
   attempt_ = ++numbers[0], attempts_ = numbers + 1;
 }
 
-bool HeadWalk::run(const Allowance& allowed, double budget) {
+bool WavePressureWalk::run(const Allowance& allowed, double budget) {
   begin(allowed.remainder + allowed.sliver, budget, false);
   walk(nullptr);
   finishSums();
   return !isExhausted();
 }
 
-void HeadWalk::runLinear() {
+void WavePressureWalk::runLinear() {
   begin(HUGE_VAL, HUGE_VAL, true);
   for (std::uint32_t t = 0; t < hull_.wettable_count; ++t) visitTriangle(t, 0);
   finishSums();
 }
 
 // Adds the sums of the kernels, and charges the rounding error of heads that exceeds that of depths.
-void HeadWalk::finishSums() {
+void WavePressureWalk::finishSums() {
   addKernelSums();
   sums_.chargeAnywhere(sums_.touched * error_, reach_);
 }
 
-void HeadWalk::lookAt(Node* const* nodes, std::size_t count) {
+void WavePressureWalk::sampleNodes(Node* const* nodes, std::size_t count) {
   evaluations_ += count;
   work_ += static_cast<double>(count) * pressure_.costOfMany();
   lanes::HeadPoints points;
@@ -115,7 +115,7 @@ void HeadWalk::lookAt(Node* const* nodes, std::size_t count) {
   }
 }
 
-HeadWalk::Node& HeadWalk::vertexAt(std::uint32_t vertex) {
+WavePressureWalk::Node& WavePressureWalk::vertexAt(std::uint32_t vertex) {
   attempts_[vertex] = attempt_;
   Node& node = vertices_[vertex];
   node.p = vertexInWorld(vertex);
@@ -123,30 +123,30 @@ HeadWalk::Node& HeadWalk::vertexAt(std::uint32_t vertex) {
 }
 
 // Evaluates the head at the triangle's vertices that are not known yet.
-void HeadWalk::findVertices(const Triangle& triangle) {
+void WavePressureWalk::findVertices(const Triangle& triangle) {
   Node* open[3];
   std::size_t count = 0;
   for (const std::uint32_t v : triangle) {
     if (isKnown(v)) continue;
-    if (looks_at_all_)
+    if (sample_all_)
       findBlock(v);
     else
       open[count++] = &vertexAt(v);
   }
-  if (count > 0) lookAt(open, count);
+  if (count > 0) sampleNodes(open, count);
 }
 
 // Evaluates the head at v and its neighbours in memory, which will be needed as well.
-void HeadWalk::findBlock(std::uint32_t v) {
+void WavePressureWalk::findBlock(std::uint32_t v) {
   const std::size_t first = v - v % lanes::kHeadLanes;
   const std::size_t count = std::min(hull_.facets_double.vertices_c.size() - first, lanes::kHeadLanes);
   Node* block[lanes::kHeadLanes];
   for (std::size_t i = 0; i < count; ++i) block[i] = &vertexAt(static_cast<std::uint32_t>(first + i));
-  lookAt(block, count);
+  sampleNodes(block, count);
 }
 
 // Returns area and mean square of a part.
-HeadWalk::Cluster HeadWalk::clusterOf(const TreePart& part) const {
+WavePressureWalk::Cluster WavePressureWalk::clusterOf(const TreePart& part) const {
   const TreeNode& node = hull_.tree.nodes[part.node];
   const ClusterSize& sizes = hull_.tree.sizes[part.node];
   Cluster cluster{part, 0, 0};
@@ -164,7 +164,7 @@ HeadWalk::Cluster HeadWalk::clusterOf(const TreePart& part) const {
   return cluster;
 }
 
-bool HeadWalk::enter(const TreePart& part, const ExpandedHead*&) {
+bool WavePressureWalk::enter(const TreePart& part, const ExpandedHead*&) {
   const Cluster cluster = clusterOf(part);
   bool dry = false;
   const bool settled = pressure_.canExpand() ? settleExpanded(cluster, dry) : settle(cluster, dry);
@@ -173,7 +173,7 @@ bool HeadWalk::enter(const TreePart& part, const ExpandedHead*&) {
 
 // Returns true if the plane at the middle of the box is accurate enough for the whole cluster, which is then
 // integrated. dry: no water reaches the cluster.
-bool HeadWalk::settle(const Cluster& cluster, bool& dry) {
+bool WavePressureWalk::settle(const Cluster& cluster, bool& dry) {
   const Vec3d middle = cluster.part.box.center(), half = 0.5 * cluster.part.box.extent();
   const double reach = std::sqrt(half.x * half.x + half.z * half.z), y = center_w_.y + middle.y - level_;
   ++evaluations_;
@@ -189,8 +189,8 @@ bool HeadWalk::settle(const Cluster& cluster, bool& dry) {
 
 // error: error of the plane; charged: the same with float rounding. Returns true if `charged` is within the allowance;
 // the cluster is then integrated.
-bool HeadWalk::settleByPlane(const Cluster& cluster, const HeadSample& at, const Vec3d& g, double error,
-                             double& charged) {
+bool WavePressureWalk::settleByPlane(const Cluster& cluster, const HeadSample& at, const Vec3d& g, double error,
+                                     double& charged) {
   const Vec3d middle = cluster.part.box.center();
   // Head of the plane at the hull's centre.
   const double head = D0_ - middle.y + at.lift - dot({g.x, g.y - 1, g.z}, middle);
@@ -202,7 +202,7 @@ bool HeadWalk::settleByPlane(const Cluster& cluster, const HeadSample& at, const
 }
 
 // Returns a triangle's patch without heads.
-HeadWalk::Patch HeadWalk::patchOf(std::uint32_t triangle) {
+WavePressureWalk::Patch WavePressureWalk::patchOf(std::uint32_t triangle) {
   Patch patch{};
   for (std::size_t k = 0; k < 3; ++k) patch.corner[k].p = vertexInWorld(hull_.triangles[triangle][k]);
   measureEdges({patch.corner[0].p, patch.corner[1].p, patch.corner[2].p}, patch.square, patch.longest_square);
@@ -210,13 +210,13 @@ HeadWalk::Patch HeadWalk::patchOf(std::uint32_t triangle) {
   return patch;
 }
 
-void HeadWalk::measureArea(std::uint32_t triangle, Patch& patch) {
+void WavePressureWalk::measureArea(std::uint32_t triangle, Patch& patch) {
   patch.area = scale_ * (R_ * hull_.areaVector(triangle));
   patch.size = length(patch.area);
   per_size_ = patch.size > 0 ? 1 / patch.size : 0.0;
 }
 
-void HeadWalk::visitTriangle(std::uint32_t triangle, int splits) {
+void WavePressureWalk::visitTriangle(std::uint32_t triangle, int splits) {
   const Triangle& v = hull_.triangles[triangle];
   const Array<Vec3d>& vertices = hull_.facets_double.vertices_c;
   const double lowest =
@@ -225,7 +225,7 @@ void HeadWalk::visitTriangle(std::uint32_t triangle, int splits) {
     progress_ += 1;
     return;
   }
-  if (pressure_.canExpand() && !looks_at_all_) return visitExpanded(patchOf(triangle), splits);
+  if (pressure_.canExpand() && !sample_all_) return visitExpanded(patchOf(triangle), splits);
   findVertices(v);
   Patch patch{};
   for (std::size_t k = 0; k < 3; ++k) patch.corner[k] = vertices_[v[k]];
@@ -239,7 +239,7 @@ void HeadWalk::visitTriangle(std::uint32_t triangle, int splits) {
 }
 
 // sea: the expansion that all triangles of the leaf use; null if each has its own.
-void HeadWalk::visitLeaf(std::uint32_t leaf, const ExpandedHead* sea) {
+void WavePressureWalk::visitLeaf(std::uint32_t leaf, const ExpandedHead* sea) {
   const std::size_t first = leaf * kLeafTriangles;
   const std::size_t last = std::min(first + kLeafTriangles, hull_.tree.order.size());
   progress_ = static_cast<double>(first);
@@ -252,7 +252,7 @@ void HeadWalk::visitLeaf(std::uint32_t leaf, const ExpandedHead* sea) {
   }
 }
 
-void HeadWalk::visit(const Patch& patch, int splits) {
+void WavePressureWalk::visit(const Patch& patch, int splits) {
   work_ += kPieceCost;
   if (isExhausted()) return;
   const Node* at = patch.corner;
@@ -268,12 +268,12 @@ void HeadWalk::visit(const Patch& patch, int splits) {
   Node middle[3] = {
       {0.5 * (at[0].p + at[1].p), 0, 0}, {0.5 * (at[1].p + at[2].p), 0, 0}, {0.5 * (at[2].p + at[0].p), 0, 0}};
   Node* const open[3] = {&middle[0], &middle[1], &middle[2]};
-  lookAt(open, 3);
+  sampleNodes(open, 3);
   if (tryQuadratic(patch, middle, above)) return;
   quarter(patch, middle, [&](const Patch& part) { visit(part, splits - 1); });
 }
 
-bool HeadWalk::tryQuadratic(const Patch& patch, const Node (&middle)[3], double above) {
+bool WavePressureWalk::tryQuadratic(const Patch& patch, const Node (&middle)[3], double above) {
   const Node* at = patch.corner;
   const double lowest = std::min({at[0].p.y, at[1].p.y, at[2].p.y}) + center_w_.y - level_;
   const double third = pressure_.third(above, lowest), l = std::sqrt(patch.longest_square);
@@ -295,7 +295,7 @@ bool HeadWalk::tryQuadratic(const Patch& patch, const Node (&middle)[3], double 
 }
 
 // Integrates over the part where the linear interpolant is positive.
-void HeadWalk::integrateQuadratic(const Patch& patch, const Node (&middle)[3], double error) {
+void WavePressureWalk::integrateQuadratic(const Patch& patch, const Node (&middle)[3], double error) {
   const Node* at = patch.corner;
   const Quadratic q{{at[0].head, at[1].head, at[2].head}, {middle[0].head, middle[1].head, middle[2].head}};
   // Clips barycentric coordinates in place of points.

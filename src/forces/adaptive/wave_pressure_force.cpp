@@ -1,11 +1,11 @@
-// heads.cpp - force and torque of waves with their own pressure: the pressure head replaces the depth (head_walk.hpp).
+// wave_pressure_force.cpp - force and torque of waves with their own pressure: the pressure head replaces the depth (wave_pressure_walk.hpp).
 // World axes about the body's reference point; the integrals are over the hull's surface:
 //   F = -rho g int max(H, 0) n dS,   T = -rho g int max(H, 0) r x n dS
 //
 // Volume, areas, waterline, states and centre of buoyancy describe the volume below the surface. They were computed
 // before, as for hydrostatic pressure, and stay; only force and torque are replaced.
-#include "forces/adaptive/attempts.hpp"
-#include "forces/adaptive/head_walk.hpp"
+#include "forces/adaptive/tolerance_search.hpp"
+#include "forces/adaptive/wave_pressure_walk.hpp"
 #include "forces/methods.hpp"
 
 #include <limits>
@@ -13,32 +13,33 @@
 namespace plim {
 namespace {
 
-CertifiedResult linearHeads(const Body& body, const BodyInWater& at, const WavePressure& pressure) {
+CertifiedResult linearWavePressure(const Body& body, const BodyInWater& at, const WavePressure& pressure) {
   const double below = body.scale * depthBelowTroughs(at);
-  HeadWalk walk(body, at, below, pressure);
+  WavePressureWalk walk(body, at, below, pressure);
   walk.runLinear();
   return {
       reduceSums(body, at, below, walk.sums()), boundSums(body, at, below, walk.sums()), {}, walk.evaluations(), true};
 }
 
 // Returns the budget of an attempt, [ns]: as many times the cost of every vertex as other methods may take.
-double headBudget(const Body& body, const WavePressure& pressure) {
+double wavePressureBudget(const Body& body, const WavePressure& pressure) {
   const auto vertices = static_cast<double>(body.hull->facets_double.vertices_c.size());
   return std::max(attemptBudget(body), kTimesLinear * vertices * (pressure.costOfMany() + 2 * kPieceCost));
 }
 
 } // namespace
 
-void evaluateHeads(const Body& body, const BodyInWater& at, const Tolerance& tolerance, Forces& forces) {
+void evaluateWavePressure(const Body& body, const BodyInWater& at, const Tolerance& tolerance, Forces& forces) {
   const WavePressure& pressure = *body.surface->wavePressure();
   // No bound exists if an opening may be submerged.
   const bool in_doubt = !body.hull->opening_vertices.empty() && std::isnan(forces.force_bound);
   CertifiedResult found;
   if (body.tolerance > 0 && !in_doubt)
-    found = Attempts<HeadWalk, WavePressure>(body, at, pressure, headBudget(body, pressure)).integrate();
+    found = ToleranceSearch<WavePressureWalk, WavePressure>(body, at, pressure, wavePressureBudget(body, pressure))
+                .integrate();
   const auto excess = [&](const CertifiedResult& of) { return tolerance.excess(of.bounds.force, of.bounds.torque); };
   if (!found.complete || excess(found) > 1) {
-    const CertifiedResult linear = linearHeads(body, at, pressure);
+    const CertifiedResult linear = linearWavePressure(body, at, pressure);
     const std::uint64_t evaluations = found.evaluations + linear.evaluations;
     if (!found.complete || excess(linear) < excess(found)) found = linear;
     found.evaluations = evaluations;

@@ -1,4 +1,4 @@
-// attempts.hpp - repeats a walk over the cluster tree with finer allowances, until its bounds meet the tolerance or
+// tolerance_search.hpp - repeats a walk over the cluster tree with finer allowances, until its bounds meet the tolerance or
 // further work gains nothing. Force and torque in world axes about the body's reference point (wrench.hpp).
 #pragma once
 
@@ -16,7 +16,7 @@ namespace plim {
 // gets a result no worse than a looser one, unless the work ends before the attempt that the looser one was met by
 // (tests/test_tighter_tolerance.cpp counts that). Most attempts are kStep rungs apart; the rungs between serve walks
 // whose bounds shrink with their allowance (kFollowsAllowance).
-struct Ladder {
+struct ToleranceLadder {
   static constexpr int kStep = 4, kCoarsest = -16, kFinest = 104;
 
   static double tolerance(int rung) {
@@ -50,15 +50,15 @@ WrenchBounds<double> boundSums(const Body& body, const BodyInWater& at, double b
 // Returns force and torque. The subtracted depth is added again from the hull's moments.
 Wrench<double> reduceSums(const Body& body, const BodyInWater& at, double below, const PieceSums& sums);
 
-// Walk: SmoothWalk over expansions of a smooth sea, LatticeWalk or HeadWalk.
+// Walk: SmoothWalk over expansions of a smooth sea, LatticeWalk or WavePressureWalk.
 template <typename Walk, typename Sea>
-class Attempts {
+class ToleranceSearch {
 public:
-  Attempts(const Body& body, const BodyInWater& at, const Sea& sea, double budget)
+  ToleranceSearch(const Body& body, const BodyInWater& at, const Sea& sea, double budget)
       : body_(body), at_(at), below_(body.scale * depthBelowTroughs(at)), walk_(body, at, below_, sea), budget_(budget),
         volume_(body.scale * body.scale * body.scale * body.hull->mass.volume),
         tolerance_(toleranceOf(*body.hull, *body.surface, body.scale,
-                               std::max(body.tolerance, Ladder::tolerance(Ladder::kFinest)))) {}
+                               std::max(body.tolerance, ToleranceLadder::tolerance(ToleranceLadder::kFinest)))) {}
 
   CertifiedResult integrate() {
     meet();
@@ -72,23 +72,24 @@ private:
   // the ladder, so climb() repeats it for any tighter tolerance.
   void meet() {
     double work = kAttemptsToMeet * budget_;
-    for (int rung = Ladder::startFor(body_.tolerance); rung <= Ladder::kFinest && excess_ > 1;
+    for (int rung = ToleranceLadder::startFor(body_.tolerance); rung <= ToleranceLadder::kFinest && excess_ > 1;
          rung += rungsFor(excess_))
       if (!attempt(rung, kDropShare, work)) return;
   }
 
   // Used if the tolerance was not met. Tries rungs from the coarsest on, the same for every tolerance, until two in a
-  // row exceed the budget or the work is used up. tryBetween() or climbDropping() follows.
+  // row exceed the budget or the work is used up. tryBetween() or refineWithDroppedWaves() follows.
   void climb() {
     double work = kAttemptsToClimb * budget_;
-    int last = Ladder::kCoarsest - Ladder::kStep, failed = Ladder::kFinest + Ladder::kStep;
-    while (failed - last > Ladder::kStep && excess_ > 1 && work > 0) {
-      const int rung = last + (failed - last) / (2 * Ladder::kStep) * Ladder::kStep;
+    int last = ToleranceLadder::kCoarsest - ToleranceLadder::kStep,
+        failed = ToleranceLadder::kFinest + ToleranceLadder::kStep;
+    while (failed - last > ToleranceLadder::kStep && excess_ > 1 && work > 0) {
+      const int rung = last + (failed - last) / (2 * ToleranceLadder::kStep) * ToleranceLadder::kStep;
       (attempt(rung, kDropShare, work) ? last : failed) = rung;
     }
-    if (last < Ladder::kCoarsest) return;
-    if (Walk::kFollowsAllowance) tryBetween(last, last + Ladder::kStep);
-    if (!Walk::kDropsNothing) climbDropping(last);
+    if (last < ToleranceLadder::kCoarsest) return;
+    if (Walk::kFollowsAllowance) tryBetween(last, last + ToleranceLadder::kStep);
+    if (!Walk::kDropsNothing) refineWithDroppedWaves(last);
   }
 
   // Finds the finest rung within the budget between one that is and one that is not. A looser tolerance may have been
@@ -103,16 +104,16 @@ private:
 
   // Leaves out costly waves for a large share of what a rung allows. When an attempt exceeds the budget, these waves
   // stay out, and finer rungs improve the remaining sea as long as the excess falls by a fifth.
-  void climbDropping(int rung) {
+  void refineWithDroppedWaves(int rung) {
     double work = kAttemptsToDrop * budget_, drop = kClimbingDropShare;
     const auto tryNext = [&] {
-      return excess_ > 1 && rung < Ladder::kFinest && attempt(rung + Ladder::kStep, drop, work);
+      return excess_ > 1 && rung < ToleranceLadder::kFinest && attempt(rung + ToleranceLadder::kStep, drop, work);
     };
-    while (tryNext()) rung += Ladder::kStep;
-    for (double before = HUGE_VAL; excess_ < 0.8 * before; rung += Ladder::kStep) {
+    while (tryNext()) rung += ToleranceLadder::kStep;
+    for (double before = HUGE_VAL; excess_ < 0.8 * before; rung += ToleranceLadder::kStep) {
       before = excess_;
       // The same waves are a larger share of a finer rung.
-      drop *= Ladder::tolerance(rung) / Ladder::tolerance(rung + Ladder::kStep);
+      drop *= ToleranceLadder::tolerance(rung) / ToleranceLadder::tolerance(rung + ToleranceLadder::kStep);
       if (!tryNext()) return;
     }
   }
@@ -120,11 +121,11 @@ private:
   // Returns how many rungs finer the next attempt should be for a result with this excess.
   static int rungsFor(double excess) {
     double next = excess;
-    for (int rungs = 1; Walk::kFollowsAllowance && rungs < Ladder::kStep; ++rungs)
-      if ((next *= Ladder::tolerance(1)) < kNearlyMet) return rungs;
+    for (int rungs = 1; Walk::kFollowsAllowance && rungs < ToleranceLadder::kStep; ++rungs)
+      if ((next *= ToleranceLadder::tolerance(1)) < kNearlyMet) return rungs;
     int steps = 1;
     for (next = 0.316 * excess; next > 0.7 && steps < 4; next *= 0.316) ++steps;
-    return steps * Ladder::kStep;
+    return steps * ToleranceLadder::kStep;
   }
 
   // drop: share of the rung's tolerance that may be lost by leaving out waves. work: the budget that remains; the
@@ -132,7 +133,7 @@ private:
   bool attempt(int rung, double drop, double& work) {
     if (work <= 0) return false;
     const double s = body_.scale, mean = volume_ / (s * s * body_.hull->wettable_moments.area);
-    const double allowed = Ladder::tolerance(rung) * mean, first = Walk::kFirstShare * allowed;
+    const double allowed = ToleranceLadder::tolerance(rung) * mean, first = Walk::kFirstShare * allowed;
     const bool finished =
         walk_.run({kRemainderShare * first, kSliverShare * first, drop * allowed}, std::min(budget_, work));
     work -= walk_.work();

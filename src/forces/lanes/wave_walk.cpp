@@ -1,4 +1,4 @@
-// sines_adaptive.cpp - force and torque on a hull to within a tolerance, in a sea with local polynomials
+// wave_walk.cpp - force and torque on a hull to within a tolerance, in a sea with local polynomials
 // (sea_expansion.hpp: sines, Gerstner waves, splines, facets): the walk over the cluster tree, compiled once per kind
 // of processor. Body axes about the hull's centre, units of the body's scale, float.
 //
@@ -24,7 +24,7 @@ constexpr float kMostForPlane = 4;   // for a single plane; the mean over everyt
 constexpr float kCoarse = 4;         // a larger remainder justifies a new expansion about a node's children
 constexpr float kCoarseOfFew = 0.5f; // the same with few waves, whose expansion costs next to nothing
 constexpr std::uint32_t kFewWaves = 16;
-// A leaf gets four expansions if its remainder exceeds TaylorSea::coarse_leaf, which is larger because leaves compute
+// A leaf gets four expansions if its remainder exceeds WalkSea::coarse_leaf, which is larger because leaves compute
 // remainders by triangles.
 constexpr float kCoarseParts = 400; // it gets one per triangle above this
 constexpr float kNegligible = 0.2f; // permitted remainder of a lower degree, which is cheaper
@@ -67,7 +67,7 @@ HWY_INLINE HWY_ATTR hn::Vec<Tag> alongMagnitudes(Tag tag, const float (&a)[3], c
 }
 
 // Returns the horizontal radius of the boxes.
-HWY_INLINE HWY_ATTR hn::Vec<NodeTag> horizontalRadius(const TaylorSea& sea, const ChildBoxes& box) {
+HWY_INLINE HWY_ATTR hn::Vec<NodeTag> horizontalRadius(const WalkSea& sea, const ChildBoxes& box) {
   const NodeTag tag;
   const auto x = alongMagnitudes(tag, sea.to_x, box.half), z = alongMagnitudes(tag, sea.to_z, box.half);
   return hn::Min(hn::Sqrt(x * x + z * z), box.radius());
@@ -116,7 +116,7 @@ struct PlaneQueue { // leaves, or clusters
 
 class Walk {
 public:
-  HWY_ATTR Walk(const TreeView& tree, const PlaneF& plane, const TaylorSea& sea, TaylorSums& sums)
+  HWY_ATTR Walk(const TreeView& tree, const PlaneF& plane, const WalkSea& sea, WalkSums& sums)
       : tree_(tree), plane_(plane), sea_(sea), sums_(sums) {}
 
   // whole: a polynomial for the whole hull, or null. It is required for a hull of a single leaf.
@@ -273,7 +273,7 @@ private:
     for (std::uint32_t rest = reached & node.valid_mask; rest != 0 && sums_.complete; rest &= rest - 1) {
       const auto c = static_cast<std::uint32_t>(__builtin_ctz(rest));
       if (node.leaf_mask >> c & 1u)
-        takeWildLeaf(index, c, arm[c]);
+        addUnexpandedLeaf(index, c, arm[c]);
       else
         visitNode(node.child[c], nullptr);
     }
@@ -290,7 +290,7 @@ private:
     addQuartic({0, LeafKind::kQuintic, sea_.radius, {}, whole});
   }
 
-  HWY_ATTR void takeWildLeaf(std::uint32_t index, std::uint32_t c, float arm) {
+  HWY_ATTR void addUnexpandedLeaf(std::uint32_t index, std::uint32_t c, float arm) {
     touch(tree_.sizes[index].area[c], largestDepth());
     addQuartic({tree_.nodes[index].child[c], LeafKind::kEachTriangle, arm, {}, {}});
   }
@@ -551,14 +551,14 @@ private:
 
   const TreeView& tree_;
   const PlaneF& plane_;
-  const TaylorSea& sea_;
-  TaylorSums& sums_;
+  const WalkSea& sea_;
+  WalkSums& sums_;
   PlaneQueue planes_, clusters_;
   LeafQueue linear_, quartic_;
 };
 
 // Expands the sea about the hull's centre, as far as the hull reaches.
-HWY_ATTR ClusterPolynomial expandWhole(const TaylorSea& sea, const hn::Vec<NodeTag> reach) {
+HWY_ATTR ClusterPolynomial expandWhole(const WalkSea& sea, const hn::Vec<NodeTag> reach) {
   const NodeTag tag; // all lanes are equal
   const auto zero = hn::Zero(tag);
   const auto expansion = expandSea(tag, sea, zero, zero, reach, phasesOf(tag, sea));
@@ -571,11 +571,11 @@ HWY_ATTR ClusterPolynomial expandWhole(const TaylorSea& sea, const hn::Vec<NodeT
 
 // A polynomial costs the same for few facets as for many, so the whole hull gets one first if it covers few enough. It
 // shows the likely error of finer ones.
-HWY_ATTR void walkOverFacets(const TreeView& tree, const PlaneF& plane, const TaylorSea& sea,
-                             const hn::Vec<NodeTag> reach, TaylorSums& sums) {
+HWY_ATTR void walkOverFacets(const TreeView& tree, const PlaneF& plane, const WalkSea& sea,
+                             const hn::Vec<NodeTag> reach, WalkSums& sums) {
   const ClusterPolynomial whole = expandWhole(sea, reach);
   const bool useful = whole.loss < kNoFit;
-  TaylorSea likely = sea;
+  WalkSea likely = sea;
   if (useful) {
     const float floor = kFitFloor * whole.loss;
     likely.typical_loss = sea.typical_loss < floor ? sea.typical_loss : floor;
@@ -586,8 +586,8 @@ HWY_ATTR void walkOverFacets(const TreeView& tree, const PlaneF& plane, const Ta
 
 } // namespace
 
-HWY_ATTR void PLIM_JOIN(sinesAdaptive_, PLIM_LANES)(const TreeView& tree, const PlaneF& plane, const TaylorSea& sea,
-                                                    TaylorSums& sums) {
+HWY_ATTR void PLIM_JOIN(sinesAdaptive_, PLIM_LANES)(const TreeView& tree, const PlaneF& plane, const WalkSea& sea,
+                                                    WalkSums& sums) {
   const auto reach = horizontalReach(NodeTag(), sea, sea.to_x, sea.to_z);
   if (tree.nodes && sea.facets) return walkOverFacets(tree, plane, sea, reach, sums);
   if (tree.nodes) return Walk(tree, plane, sea, sums).run(nullptr);

@@ -1,5 +1,5 @@
-// attempts.cpp - bounds and wrench from a walk's sums.
-#include "forces/adaptive/attempts.hpp"
+// tolerance_search.cpp - bounds and wrench from a walk's sums.
+#include "forces/adaptive/tolerance_search.hpp"
 
 namespace plim {
 
