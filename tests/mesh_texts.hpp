@@ -15,7 +15,7 @@ inline std::string folded(const std::string& text) {
   return out;
 }
 
-inline bool has(const std::string& text, const std::string& words) {
+inline bool hasWords(const std::string& text, const std::string& words) {
   return folded(text).find(folded(words)) != std::string::npos;
 }
 

@@ -5,6 +5,7 @@
 #include "command_json.hpp"
 #include "on_terminal.hpp"
 #include "places.hpp"
+#include "text_checks.hpp"
 
 #include <array>
 #include <cmath>
@@ -15,10 +16,6 @@ using namespace plim::tests;
 using nlohmann::json;
 
 namespace {
-
-bool has(const std::string& text, const std::string& words) {
-  return text.find(words) != std::string::npos;
-}
 
 // Replaces line breaks by blanks, because lines may be wrapped anywhere.
 std::string onOneLine(const std::string& text) {

@@ -2,6 +2,7 @@
 // the messages and the repairs.
 #include "hull/box_tree.hpp"
 #include "support.hpp"
+#include "text_checks.hpp"
 
 #include <doctest/doctest.h>
 
@@ -17,10 +18,6 @@ std::string refusal(const MeshData& mesh, std::uint32_t flags = 0) {
     return error.what();
   }
   return "";
-}
-
-bool has(const std::string& text, const std::string& words) {
-  return text.find(words) != std::string::npos;
 }
 
 MeshData grid(int sides, double bend) {

@@ -1,17 +1,15 @@
 // test_html.cpp - HTML pages: escaping, embedded pictures, no network access.
 #include "report/float_report.hpp"
 #include "report/html.hpp"
+#include "text_checks.hpp"
 
 #include <doctest/doctest.h>
 #include <stdexcept>
 
 using namespace plim::report;
+using plim::tests::has;
 
 namespace {
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 std::vector<std::uint8_t> bytes(const std::string& text) {
   return {text.begin(), text.end()};

@@ -2,6 +2,7 @@
 // forged bytes are harmless; the format is fixed.
 #include "hull_results.hpp"
 #include "stored_bytes.hpp"
+#include "text_checks.hpp"
 
 #include <cstring>
 #include <doctest/doctest.h>
@@ -12,10 +13,6 @@ using namespace plim::tests;
 namespace {
 
 using Saved = std::vector<std::byte>;
-
-bool says(const std::string& sentence, const std::string& part) {
-  return sentence.find(part) != std::string::npos;
-}
 
 // Returns the reason why the bytes are rejected, or "". Rejected bytes give no hull.
 std::string complaintAbout(const Saved& bytes) {
@@ -122,53 +119,53 @@ TEST_CASE("bytes that are cut short, damaged or of another kind are refused, eac
        {std::size_t{0}, std::size_t{1}, std::size_t{9}, std::size_t{200}, bytes.size() / 2, bytes.size() - 1}) {
     Saved cut(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size));
     cut.reserve(1); // a non-null pointer
-    CHECK(says(complaintAbout(cut), "cut short"));
+    CHECK(has(complaintAbout(cut), "cut short"));
   }
   Saved changed = bytes;
   changed.push_back(std::byte{0});
-  CHECK(says(complaintAbout(changed), "more bytes than belong to it"));
+  CHECK(has(complaintAbout(changed), "more bytes than belong to it"));
   changed = bytes, changed[0] = std::byte{'Q'};
-  CHECK(says(complaintAbout(changed), "not a hull that Plimsoll has saved"));
+  CHECK(has(complaintAbout(changed), "not a hull that Plimsoll has saved"));
   changed = bytes, changed[8] = std::byte{9};
-  CHECK(says(complaintAbout(changed), "another version of the format, 9 instead of 1: build it again"));
+  CHECK(has(complaintAbout(changed), "another version of the format, 9 instead of 1: build it again"));
   changed.assign(5000, std::byte{'x'});
-  CHECK(says(complaintAbout(changed), "not a hull that Plimsoll has saved"));
+  CHECK(has(complaintAbout(changed), "not a hull that Plimsoll has saved"));
   Random random(7);
   for (int k = 0; k < 300; ++k) { // one bit anywhere after the size
     changed = bytes;
     const auto at = 24 + static_cast<std::size_t>(random.uniform() * static_cast<double>(bytes.size() - 25));
     changed[at] ^= static_cast<std::byte>(1u << k % 8);
-    CHECK(says(complaintAbout(changed), "checksum is wrong"));
+    CHECK(has(complaintAbout(changed), "checksum is wrong"));
   }
 }
 
 TEST_CASE("forged numbers with a right checksum are refused") {
   for (const Word count : {kVertices, kTriangles, kWettable, kSealed, kCaps, kRimVertices, kOpeningVertices})
     for (const std::uint64_t value : {std::uint64_t{4}, std::uint64_t{1000}, std::uint64_t{1} << 31, ~std::uint64_t{0}})
-      CHECK(says(complaintAboutBox(count, value), "do not fit its size"));
-  CHECK(says(complaintAboutBox(kTreeVertices, std::uint64_t{9}), "do not fit its size"));
-  CHECK(says(complaintAboutBox(kTreeVertices, std::uint64_t{7}), "not have three vertices"));
-  CHECK(says(complaintAboutBox(kSource, std::uint64_t{11}), "do not form a mesh"));
-  CHECK(says(complaintAboutBox(kClosed, std::uint64_t{2}), "neither open nor closed"));
+      CHECK(has(complaintAboutBox(count, value), "do not fit its size"));
+  CHECK(has(complaintAboutBox(kTreeVertices, std::uint64_t{9}), "do not fit its size"));
+  CHECK(has(complaintAboutBox(kTreeVertices, std::uint64_t{7}), "not have three vertices"));
+  CHECK(has(complaintAboutBox(kSource, std::uint64_t{11}), "do not form a mesh"));
+  CHECK(has(complaintAboutBox(kClosed, std::uint64_t{2}), "neither open nor closed"));
   for (std::size_t word = kCenter; word < kLists; ++word) {
-    CHECK(says(complaintAboutBox(word, HUGE_VAL), "not finite"));
-    CHECK(says(complaintAboutBox(word, std::nan("")), "not finite"));
+    CHECK(has(complaintAboutBox(word, HUGE_VAL), "not finite"));
+    CHECK(has(complaintAboutBox(word, std::nan("")), "not finite"));
   }
-  CHECK(says(complaintAboutBox(kCenter, 1e8), "not that of a hull"));
-  CHECK(says(complaintAboutBox(kHalfExtent, -1.0), "not that of a hull"));
-  CHECK(says(complaintAboutBox(kHalfExtent, 1.0), "outside its box"));
-  CHECK(says(complaintAboutBox(kVolume, 0.0), "not that of a hull"));
-  CHECK(says(complaintAboutBox(kArea, 0.0), "not that of a hull"));
-  CHECK(says(complaintAboutBox(kLists, std::nan("")), "outside its box"));
+  CHECK(has(complaintAboutBox(kCenter, 1e8), "not that of a hull"));
+  CHECK(has(complaintAboutBox(kHalfExtent, -1.0), "not that of a hull"));
+  CHECK(has(complaintAboutBox(kHalfExtent, 1.0), "outside its box"));
+  CHECK(has(complaintAboutBox(kVolume, 0.0), "not that of a hull"));
+  CHECK(has(complaintAboutBox(kArea, 0.0), "not that of a hull"));
+  CHECK(has(complaintAboutBox(kLists, std::nan("")), "outside its box"));
   const std::size_t numbers = kLists + 3 * 8, triangles = numbers + 4, order = triangles + 18, sources = order + 6;
-  CHECK(says(complaintAboutBox(numbers, std::uint64_t{0}), "not numbered"));
-  CHECK(says(complaintAboutBox(numbers, std::uint64_t{8} << 32), "not numbered"));
-  CHECK(says(complaintAboutBox(triangles, std::uint64_t{8} << 32), "not have three vertices"));
-  CHECK(says(complaintAboutBox(triangles, std::uint64_t{0}), "not have three vertices"));
-  CHECK(says(complaintAboutBox(order, std::uint64_t{12} << 32), "each triangle once"));
-  CHECK(says(complaintAboutBox(order, std::uint64_t{0}), "each triangle once"));
-  CHECK(says(complaintAboutBox(sources, std::uint64_t{0}), "do not form a mesh"));
-  CHECK(says(complaintAboutBox(sources + 5, std::uint64_t{12} << 32 | 10), "do not form a mesh"));
+  CHECK(has(complaintAboutBox(numbers, std::uint64_t{0}), "not numbered"));
+  CHECK(has(complaintAboutBox(numbers, std::uint64_t{8} << 32), "not numbered"));
+  CHECK(has(complaintAboutBox(triangles, std::uint64_t{8} << 32), "not have three vertices"));
+  CHECK(has(complaintAboutBox(triangles, std::uint64_t{0}), "not have three vertices"));
+  CHECK(has(complaintAboutBox(order, std::uint64_t{12} << 32), "each triangle once"));
+  CHECK(has(complaintAboutBox(order, std::uint64_t{0}), "each triangle once"));
+  CHECK(has(complaintAboutBox(sources, std::uint64_t{0}), "do not form a mesh"));
+  CHECK(has(complaintAboutBox(sources + 5, std::uint64_t{12} << 32 | 10), "do not form a mesh"));
 }
 
 TEST_CASE("forged bytes with a right checksum do no harm") {
@@ -213,7 +210,7 @@ TEST_CASE("save and load: arguments that cannot be used") {
   CHECK(plim_hull_save(hull.get(), nullptr, 0, &size) == PLIM_OK);
   Saved bytes(size + 1, std::byte{0xee});
   CHECK(plim_hull_save(hull.get(), bytes.data(), size - 1, &size) == PLIM_BAD_VALUE);
-  CHECK(says(plim_last_error(), "capacity is too small"));
+  CHECK(has(plim_last_error(), "capacity is too small"));
   CHECK(bytes[0] == std::byte{0xee});
   CHECK(plim_hull_save(hull.get(), bytes.data(), size, &size) == PLIM_OK);
   CHECK(bytes[size] == std::byte{0xee});

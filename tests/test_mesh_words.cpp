@@ -33,7 +33,7 @@ MeshData bottomless() {
 std::size_t linesWith(const std::string& text, const std::string& words) {
   std::istringstream lines(text);
   std::size_t count = 0;
-  for (std::string line; std::getline(lines, line);) count += has(line, words);
+  for (std::string line; std::getline(lines, line);) count += hasWords(line, words);
   return count;
 }
 
@@ -45,16 +45,16 @@ TEST_CASE("a part in millimetres, z up: one line says what to try, in every verb
   for (const std::string verb : {"inspect ", "force "}) {
     const Result result = run(verb + part);
     CHECK(linesWith(result.error, "plimsoll: hint: ") == 1);
-    CHECK(has(result.error, "if these are millimetres: --scale 0.001"));
-    CHECK(has(result.error, "if z is up: --up z (it stands on z = 0)"));
+    CHECK(hasWords(result.error, "if these are millimetres: --scale 0.001"));
+    CHECK(hasWords(result.error, "if z is up: --up z (it stands on z = 0)"));
   }
   CHECK(runJson("inspect " + part)["hints"].size() == 1);
-  CHECK(has(run("inspect " + part).out, "--scale 0.001"));
+  CHECK(hasWords(run("inspect " + part).out, "--scale 0.001"));
   // An option that is given is not suggested again.
-  CHECK(has(run("inspect --scale 0.001 " + part).error, "--up z"));
-  CHECK_FALSE(has(run("inspect --scale 0.001 " + part).error, "--scale"));
-  CHECK_FALSE(has(run("inspect --scale 0.001 --up z " + part).error, "hint"));
-  CHECK_FALSE(has(run("inspect --up z " + part).error, "--up z"));
+  CHECK(hasWords(run("inspect --scale 0.001 " + part).error, "--up z"));
+  CHECK_FALSE(hasWords(run("inspect --scale 0.001 " + part).error, "--scale"));
+  CHECK_FALSE(hasWords(run("inspect --scale 0.001 --up z " + part).error, "hint"));
+  CHECK_FALSE(hasWords(run("inspect --up z " + part).error, "--up z"));
 }
 
 TEST_CASE("a boat of boat's size that lies on its side; one that does not") {
@@ -62,20 +62,20 @@ TEST_CASE("a boat of boat's size that lies on its side; one that does not") {
   for (const char* name : {"boat", "rowboat"}) {
     const std::string lying = folder.write("lying.obj", objText(zUp(shape(name))));
     const std::string upright = folder.write("upright.obj", objText(shape(name)));
-    CHECK(has(run("inspect " + lying).error, "if z is up: --up z"));
-    CHECK_FALSE(has(run("inspect " + lying).error, "--scale"));
-    CHECK_FALSE(has(run("inspect " + upright).error, "hint"));
-    CHECK_FALSE(has(run("inspect --up z " + lying).error, "hint"));
+    CHECK(hasWords(run("inspect " + lying).error, "if z is up: --up z"));
+    CHECK_FALSE(hasWords(run("inspect " + lying).error, "--scale"));
+    CHECK_FALSE(hasWords(run("inspect " + upright).error, "hint"));
+    CHECK_FALSE(hasWords(run("inspect --up z " + lying).error, "hint"));
     CHECK(runJson("inspect " + upright)["hints"].empty());
   }
-  CHECK(has(run("inspect " + folder.write("r.obj", objText(zUp(shape("rowboat"))))).error, "its opening faces z"));
+  CHECK(hasWords(run("inspect " + folder.write("r.obj", objText(zUp(shape("rowboat"))))).error, "its opening faces z"));
   for (const char* name : {"sphere:1", "box:1,1,1", "barge", "buoy"})
-    CHECK_FALSE(has(run("inspect " + folder.write("it.obj", objText(shape(name)))).error, "hint"));
+    CHECK_FALSE(hasWords(run("inspect " + folder.write("it.obj", objText(shape(name)))).error, "hint"));
 }
 
 TEST_CASE("large things: ships are plausible, terrain is not, and it is said once") {
   const Folder folder;
-  CHECK_FALSE(has(run("inspect " + folder.write("ferry.obj", objText(shape("box:45,8,12")))).error, "--scale"));
+  CHECK_FALSE(hasWords(run("inspect " + folder.write("ferry.obj", objText(shape("box:45,8,12")))).error, "--scale"));
   const Result terrain = run("inspect " + folder.write("terrain.obj", objText(shape("box:1341,80,900"))));
   CHECK(linesWith(terrain.error, "millimetres") == 1);
 }
@@ -84,12 +84,12 @@ TEST_CASE("counts say what they count") {
   const Folder folder;
   const std::string open = folder.write("open.obj", objText(bottomless()));
   const Result result = run("inspect " + open);
-  CHECK(has(result.error, "4 open edges: "));
-  CHECK(has(result.out, "no: 1 opening, 4 open edges"));
-  CHECK(has(result.out, "4 open edges: "));
+  CHECK(hasWords(result.error, "4 open edges: "));
+  CHECK(hasWords(result.out, "no: 1 opening, 4 open edges"));
+  CHECK(hasWords(result.out, "4 open edges: "));
   MeshData flip = shape("box:1,1,1");
   std::swap(flip.triangles[3][0], flip.triangles[3][1]);
-  CHECK(has(run("inspect " + folder.write("flip.obj", objText(flip))).error, "1 flipped triangle: "));
+  CHECK(hasWords(run("inspect " + folder.write("flip.obj", objText(flip))).error, "1 flipped triangle: "));
 }
 
 TEST_CASE("openings: the largest first, a list of a few, all of them in JSON") {
@@ -102,7 +102,7 @@ TEST_CASE("openings: the largest first, a list of a few, all of them in JSON") {
   const std::string path = folder.write("loose.obj", objText(loose));
   const Result result = run("inspect " + path);
   CHECK(linesWith(result.out, "m^2 around") == 8);
-  CHECK(has(result.out, "and 4 smaller ones, "));
+  CHECK(hasWords(result.out, "and 4 smaller ones, "));
   const json rims = runJson("inspect " + path)["rims"];
   REQUIRE(rims.size() == 12);
   for (std::size_t k = 1; k < rims.size(); ++k)
@@ -117,9 +117,9 @@ TEST_CASE("a mesh that is open below: a sentence instead of numbers") {
   const Result shown = run("show " + open + " --out " + folder.path + "/open.png");
   CHECK(shown.code == 0);
   for (const char* words : {"cannot be held", "0.5 of its volume", "open at the bottom", "--repair", "--up z"})
-    CHECK(has(shown.out, words));
+    CHECK(hasWords(shown.out, words));
   for (const char* words : {"nan", "carries", "displacing", "exact to", "less of it"})
-    CHECK_FALSE(has(shown.out, words));
+    CHECK_FALSE(hasWords(shown.out, words));
   CHECK(std::filesystem::exists(folder.path + "/open.png"));
   const std::string flat = " --sea " + folder.write("flat.json", R"({"kind":"flat"})"); // drawn in half the time
   const json said = runJson("show " + open + flat + " --out " + folder.path + "/open.png");
@@ -128,16 +128,16 @@ TEST_CASE("a mesh that is open below: a sentence instead of numbers") {
   CHECK(said["force"].is_null());
 
   const Result forced = run("force " + open);
-  CHECK(has(forced.out, "not known: it is open at the bottom"));
-  CHECK(has(forced.error, "try --repair"));
-  CHECK_FALSE(has(forced.out, "force [N]"));
+  CHECK(hasWords(forced.out, "not known: it is open at the bottom"));
+  CHECK(hasWords(forced.error, "try --repair"));
+  CHECK_FALSE(hasWords(forced.out, "force [N]"));
   CHECK(runJson("force " + open)["status"] == "opening_submerged"); // scripts have their keys
 
   // The suggestion helps.
-  CHECK(has(run("show --repair " + open + flat + " --out " + folder.path + "/closed.png").out, "carries 1000 kg"));
+  CHECK(hasWords(run("show --repair " + open + flat + " --out " + folder.path + "/closed.png").out, "carries 1000 kg"));
   // A submerged rim is not a missing bottom: a higher position helps.
-  CHECK(has(run("force rowboat --position 0,-0.4,0").error, "less of it under water"));
-  CHECK(has(run("force rowboat --position 0,-0.4,0").out, "water stands above its rim"));
+  CHECK(hasWords(run("force rowboat --position 0,-0.4,0").error, "less of it under water"));
+  CHECK(hasWords(run("force rowboat --position 0,-0.4,0").out, "water stands above its rim"));
 }
 
 TEST_CASE("what is kept dry unasked is said, and can be had otherwise") {
@@ -145,15 +145,15 @@ TEST_CASE("what is kept dry unasked is said, and can be had otherwise") {
   const std::string tub =
       folder.write("tub.obj", objText(revolved({{0, -1}, {1, -1}, {1, 1}, {0.9, 1}, {0.9, -0.9}, {0, -0.9}}, 24)));
   const std::string out = " --out " + folder.path + "/ride";
-  CHECK(has(run("float --no-report " + tub + " --duration 0.1" + out).out, "are kept dry; --never-wet none"));
+  CHECK(hasWords(run("float --no-report " + tub + " --duration 0.1" + out).out, "are kept dry; --never-wet none"));
   const std::string flat = " --sea " + folder.write("flat.json", R"({"kind":"flat"})"); // drawn in half the time
-  CHECK(has(run("show " + tub + flat + out + ".png").out, "are kept dry; --never-wet none"));
+  CHECK(hasWords(run("show " + tub + flat + out + ".png").out, "are kept dry; --never-wet none"));
   const json dry = runJson("show " + tub + flat + out + ".png"),
              wet = runJson("show --never-wet none " + tub + flat + out + ".png");
   CHECK(dry["kept_dry"] == true);
   CHECK(wet["kept_dry"] == false);
   CHECK(dry["draft"].get<double>() < 0.5 * wet["draft"].get<double>());
-  CHECK_FALSE(has(run("float --no-report box:1,1,1 --duration 0.1" + out).out, "kept dry"));
+  CHECK_FALSE(hasWords(run("float --no-report box:1,1,1 --duration 0.1" + out).out, "kept dry"));
 }
 
 TEST_CASE("a shell inside a shell, and how to have it filled") {
@@ -161,7 +161,7 @@ TEST_CASE("a shell inside a shell, and how to have it filled") {
   append(boxes, shape("box:1,1,1"));
   const Folder folder;
   const std::string path = folder.write("boxes.obj", objText(boxes));
-  CHECK(has(run("inspect " + path).error, "1 nested shell: a shell inside a shell"));
+  CHECK(hasWords(run("inspect " + path).error, "1 nested shell: a shell inside a shell"));
   CHECK(runJson("inspect " + path)["volume"].get<double>() == doctest::Approx(7));
   CHECK(runJson("inspect --solid " + path)["volume"].get<double>() == doctest::Approx(8));
 }
@@ -175,7 +175,7 @@ TEST_CASE("edges that miss each other by rounding: a note in inspect, nothing on
   const Folder folder;
   const std::string path = folder.write("box.obj", objText(box));
   const Result result = run("inspect " + path);
-  CHECK(has(result.out, "closed                 yes"));
-  CHECK(has(result.out, "1 welded vertex: "));
+  CHECK(hasWords(result.out, "closed                 yes"));
+  CHECK(hasWords(result.out, "1 welded vertex: "));
   CHECK(result.error.empty());
 }

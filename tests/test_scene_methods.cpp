@@ -3,12 +3,14 @@
 #include "cli/float/ride.hpp"
 #include "cli/input_error.hpp"
 #include "math/elementary.hpp"
+#include "text_checks.hpp"
 
 #include <cmath>
 #include <doctest/doctest.h>
 
 using namespace plim;
 using namespace plim::cli;
+using plim::tests::has;
 
 namespace {
 
@@ -46,10 +48,6 @@ std::string refusalOf(const std::string& json) {
     return error.what();
   }
   return "";
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
 }
 
 } // namespace

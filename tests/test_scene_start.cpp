@@ -1,6 +1,7 @@
 // test_scene_start.cpp - bodies of scenes that start in equilibrium, and their point masses.
 #include "command.hpp"
 #include "support.hpp"
+#include "text_checks.hpp"
 
 #include "cli/float/scene_input.hpp"
 #include "cli/input_error.hpp"
@@ -25,10 +26,6 @@ std::string complaintOf(const std::string& body, const std::string& sea = R"({"k
     return error.what();
   }
   return "";
-}
-
-bool says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
 }
 
 // Returns the largest distance moved in ten seconds [m], from rest.
@@ -98,10 +95,10 @@ TEST_CASE("waves too short for a plane: it begins as in still water, which is sa
   };
   const std::string words = "scene.json: bodies[0].start: tender 1: ";
   const std::string short_waves = said(R"({"kind":"sines","waves":[{"amplitude":1,"wavelength":1}]})");
-  CHECK(says(short_waves, words));
-  CHECK(says(short_waves, "still water"));
+  CHECK(has(short_waves, words));
+  CHECK(has(short_waves, "still water"));
   CHECK(short_waves.find(".start: ") == short_waves.rfind(".start: "));
-  CHECK_FALSE(says(said(R"({"kind":"sines","waves":[{"amplitude":0.1,"wavelength":20}]})"), ".start: "));
+  CHECK_FALSE(has(said(R"({"kind":"sines","waves":[{"amplitude":0.1,"wavelength":20}]})"), ".start: "));
 }
 
 TEST_CASE("point masses are part of the body") {
@@ -118,28 +115,27 @@ TEST_CASE("point masses are part of the body") {
 TEST_CASE("as heavy as the water, but for rounding, is not sunk") {
   const std::string box = R"("mesh":"box:1,1,1","position":[0,-2,0],"start":"equilibrium","mass":)";
   CHECK(complaintOf(box + "1000.0000000005").empty());
-  CHECK(says(complaintOf(box + "1000.00001"), "it sinks"));
+  CHECK(has(complaintOf(box + "1000.00001"), "it sinks"));
 }
 
 TEST_CASE("point masses need no gravity, floating does") {
   const std::string weightless = R"({"kind":"flat","gravity":0})", box = R"("mesh":"box:1,1,1","mass":500,)";
   CHECK(sceneOf(box + R"("point_masses":[{"mass":80,"position":[0,0.5,0]}])", weightless)->members[0].definition.mass ==
         580);
-  CHECK(says(complaintOf(box + R"("start":"equilibrium")", weightless), "test.json: bodies[0].start: "));
+  CHECK(has(complaintOf(box + R"("start":"equilibrium")", weightless), "test.json: bodies[0].start: "));
 }
 
 TEST_CASE("errors are named") {
   const std::string box = R"("mesh":"box:1,1,1","mass":500,)";
-  CHECK(says(complaintOf(box + R"("start":"equilibrum")"), "equilibrium"));
-  CHECK(says(complaintOf(R"("mesh":"box:1,1,1","mass":1500,"start":"equilibrium")"),
-             "test.json: bodies[0].start: it sinks: it weighs 1500 kg, and displaces at most 1000 kg of water"));
-  CHECK(says(complaintOf(box + R"("inertia":[1,1,100],"point_masses":[{"mass":1,"position":[0,0,0]}])"),
-             "test.json: bodies[0].inertia"));
-  CHECK(says(complaintOf(box + R"("position":[1e14,0,0],"start":"equilibrium")"),
-             "test.json: bodies[0].position is more than"));
-  CHECK(
-      says(complaintOf(box + R"("point_masses":[{"mass":-1,"position":[0,0,0]}])"), "bodies[0].point_masses[0].mass"));
-  CHECK(says(complaintOf(box + R"("point_masses":[{"mass":1}])"), "bodies[0].point_masses[0].position"));
-  CHECK(says(complaintOf(box + R"("point_masses":[{"mass":1,"position":[0,0]}])"), "3 numbers"));
-  CHECK(says(complaintOf(box + R"("point_masses":[{"mass":1,"position":[0,0,0],"weight":3}])"), "weight"));
+  CHECK(has(complaintOf(box + R"("start":"equilibrum")"), "equilibrium"));
+  CHECK(has(complaintOf(R"("mesh":"box:1,1,1","mass":1500,"start":"equilibrium")"),
+            "test.json: bodies[0].start: it sinks: it weighs 1500 kg, and displaces at most 1000 kg of water"));
+  CHECK(has(complaintOf(box + R"("inertia":[1,1,100],"point_masses":[{"mass":1,"position":[0,0,0]}])"),
+            "test.json: bodies[0].inertia"));
+  CHECK(has(complaintOf(box + R"("position":[1e14,0,0],"start":"equilibrium")"),
+            "test.json: bodies[0].position is more than"));
+  CHECK(has(complaintOf(box + R"("point_masses":[{"mass":-1,"position":[0,0,0]}])"), "bodies[0].point_masses[0].mass"));
+  CHECK(has(complaintOf(box + R"("point_masses":[{"mass":1}])"), "bodies[0].point_masses[0].position"));
+  CHECK(has(complaintOf(box + R"("point_masses":[{"mass":1,"position":[0,0]}])"), "3 numbers"));
+  CHECK(has(complaintOf(box + R"("point_masses":[{"mass":1,"position":[0,0,0],"weight":3}])"), "weight"));
 }

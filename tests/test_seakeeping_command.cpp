@@ -3,6 +3,7 @@
 #include "command_json.hpp"
 #include "math/elementary.hpp"
 #include "math/vec3.hpp"
+#include "text_checks.hpp"
 
 #include <cmath>
 #include <functional>
@@ -18,10 +19,6 @@ namespace {
 // Few panels: these tests do not check accuracy.
 const std::string kBox = "seakeeping box:8,2,3 --density-ratio 0.5 --panels 60 --frequencies 4";
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 std::vector<std::vector<double>> readNumbers(const std::string& path) {
   std::vector<std::vector<double>> rows;
   std::istringstream lines(contents(path));
@@ -29,17 +26,6 @@ std::vector<std::vector<double>> readNumbers(const std::string& path) {
     rows.emplace_back();
     std::istringstream cells(line);
     for (double cell = 0; cells >> cell;) rows.back().push_back(cell);
-  }
-  return rows;
-}
-
-std::vector<std::vector<std::string>> readCsv(const std::string& path) {
-  std::vector<std::vector<std::string>> rows;
-  std::istringstream lines(contents(path));
-  for (std::string line; std::getline(lines, line);) {
-    rows.emplace_back();
-    std::istringstream cells(line + ",");
-    for (std::string cell; std::getline(cells, cell, ',');) rows.back().push_back(cell);
   }
   return rows;
 }
@@ -230,8 +216,8 @@ TEST_CASE("seakeeping: CSV, pictures and a report") {
   const json j = runJson(kBox + " --headings 0:180:90 --plot " + svg + " --out " + out);
   CHECK(j["report"] == out + "/report.html");
   CHECK(j["plot"] == svg);
-  const auto added = readCsv(out + "/added_mass.csv"), damping = readCsv(out + "/damping.csv"),
-             force = readCsv(out + "/excitation.csv"), rao = readCsv(out + "/rao.csv");
+  const auto added = csvCells(contents(out + "/added_mass.csv")), damping = csvCells(contents(out + "/damping.csv")),
+             force = csvCells(contents(out + "/excitation.csv")), rao = csvCells(contents(out + "/rao.csv"));
   REQUIRE(added.size() == 1 + 4 + 1);
   CHECK(added[0].size() == 37);
   CHECK(added[0][1 + 7] == "a_y_y");

@@ -6,6 +6,7 @@
 #include "math/random.hpp"
 #include "places.hpp"
 #include "seas.hpp"
+#include "text_checks.hpp"
 
 #include <cmath>
 #include <regex>
@@ -18,10 +19,6 @@ using nlohmann::json;
 namespace {
 
 constexpr const char* kLanguages[] = {"glsl", "hlsl", "wgsl", "gdshader"};
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 // steepness: of all waves together; 0: sines.
 std::string randomSea(std::size_t count, double steepness, Random& random) {

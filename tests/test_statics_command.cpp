@@ -7,6 +7,7 @@
 #include "command_json.hpp"
 #include "math/elementary.hpp"
 #include "report/statics_plots.hpp"
+#include "text_checks.hpp"
 
 #include <cmath>
 #include <limits>
@@ -19,21 +20,6 @@ using nlohmann::json;
 namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-std::vector<std::vector<std::string>> readCsv(const std::string& path) {
-  std::vector<std::vector<std::string>> rows;
-  std::istringstream lines(contents(path));
-  for (std::string line; std::getline(lines, line);) {
-    rows.emplace_back();
-    std::istringstream cells(line + ",");
-    for (std::string cell; std::getline(cells, cell, ',');) rows.back().push_back(cell);
-  }
-  return rows;
-}
 
 void checkFits80Columns(const std::string& text) {
   std::istringstream lines(text);
@@ -263,7 +249,7 @@ TEST_CASE("stability: CSV, picture, report") {
   CHECK(j["plot"] == picture);
   CHECK(j["csv"] == csv);
   CHECK(j["report"] == out + "/report.html");
-  const auto rows = readCsv(csv);
+  const auto rows = csvCells(contents(csv));
   REQUIRE(rows.size() == 5);
   CHECK(rows[0] == std::vector<std::string>{"heel [deg]", "gz [m]", "trim [deg]", "draft [m]", "slope [m/rad]",
                                             "opening_submerged"});
@@ -479,7 +465,7 @@ TEST_CASE("hydrostatics: table, CSV, picture, report") {
   checkFits80Columns(run("hydrostatics boat").out);
   checkFits80Columns(run("hydrostatics barge").out);
   checkFits80Columns(run("hydrostatics wigley:200,30,12").out);
-  const auto rows = readCsv(csv);
+  const auto rows = csvCells(contents(csv));
   REQUIRE(rows.size() == 5);
   CHECK(rows[0].size() == 22);
   CHECK(rows[0][0] == "draft [m]");
