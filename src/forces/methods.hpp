@@ -37,9 +37,9 @@ bool evaluateByClusters(const Body& body, const BodyInWater& at, double allowanc
 // Performs up to kClusterWalks such walks (evaluate.cpp). Returns false if no walk met the tolerance.
 bool tryClusters(const Body& body, const BodyInWater& at, const Tolerance& tolerance, Forces& forces);
 
-// Replaces force and torque under waves with their own pressure (adaptive/wave_pressure_force.cpp). At tolerance 0 the head is
-// interpolated linearly. Otherwise the certified integral is used, or the linear result if its bound is smaller. All
-// other outputs stay: they depend on the surface, not on the pressure.
+// Replaces force and torque under waves with their own pressure (adaptive/wave_pressure_force.cpp). At tolerance 0 the
+// head is interpolated linearly. Otherwise the certified integral is used, or the linear result if its bound is
+// smaller. All other outputs stay: they depend on the surface, not on the pressure.
 void evaluateWavePressure(const Body& body, const BodyInWater& at, const Tolerance& tolerance, Forces& forces);
 
 } // namespace plim

@@ -66,8 +66,8 @@ struct NewlyWet {
   bool sea_is_sound = true;          // false: the sea gave a value that is not finite
 };
 
-// velocity: [m/s], [rad/s] of and about body.reference_b, world axes. Only hull, surface, pose, scale and
-// reference_b of `body` are used. The record must belong to that hull. If the sea's heights or velocities are not finite, record
+// velocity: [m/s], [rad/s] of and about body.reference_b, world axes. Only hull, surface, pose, scale and reference_b
+// of `body` are used. The record must belong to that hull. If the sea's heights or velocities are not finite, record
 // and `found` are unchanged. Allocates only if the hull has more vertices or triangles, or `found` more room, than any
 // before on this thread and than reserveNewlyWet() reserved. `found` gets as many triangles as fit, those with the
 // largest areas.

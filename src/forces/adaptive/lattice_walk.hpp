@@ -64,8 +64,8 @@ class LatticeWalk : public CertifiedWalk<LatticeWalk, SettledSea> {
 public:
   LatticeWalk(const Body& body, const BodyInWater& at, double below, const Lattice& lattice);
 
-  // Multiplies the allowances of every attempt (tolerance_search.hpp), because parts seldom reach their limits and the finer
-  // ones are exact.
+  // Multiplies the allowances of every attempt (tolerance_search.hpp), because parts seldom reach their limits and the
+  // finer ones are exact.
   static constexpr double kFirstShare = 3;
 
   static constexpr bool kDropsNothing = true;

@@ -30,7 +30,8 @@ class SmoothWalk : public CertifiedWalk<SmoothWalk<Expansion>, ClusterSea> {
   friend Base;
 
 public:
-  // Multiplies the allowances of every attempt (tolerance_search.hpp), because clusters and pieces seldom reach their limits.
+  // Multiplies the allowances of every attempt (tolerance_search.hpp), because clusters and pieces seldom reach their
+  // limits.
   static constexpr double kFirstShare = 16;
   static constexpr int kMostHalvings = 40; // bisections of one triangle
   static constexpr bool kDropsNothing = Expansion::kAsAWhole;

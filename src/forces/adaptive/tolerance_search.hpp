@@ -1,5 +1,6 @@
-// tolerance_search.hpp - repeats a walk over the cluster tree with finer allowances, until its bounds meet the tolerance or
-// further work gains nothing. Force and torque in world axes about the body's reference point (wrench.hpp).
+// tolerance_search.hpp - repeats a walk over the cluster tree with finer allowances, until its bounds meet the
+// tolerance or further work gains nothing. Force and torque in world axes about the body's reference point
+// (wrench.hpp).
 #pragma once
 
 #include "forces/adaptive/certified.hpp"

@@ -1,5 +1,5 @@
-// wave_pressure_force.cpp - force and torque of waves with their own pressure: the pressure head replaces the depth (wave_pressure_walk.hpp).
-// World axes about the body's reference point; the integrals are over the hull's surface:
+// wave_pressure_force.cpp - force and torque of waves with their own pressure: the pressure head replaces the depth
+// (wave_pressure_walk.hpp). World axes about the body's reference point; the integrals are over the hull's surface:
 //   F = -rho g int max(H, 0) n dS,   T = -rho g int max(H, 0) r x n dS
 //
 // Volume, areas, waterline, states and centre of buoyancy describe the volume below the surface. They were computed

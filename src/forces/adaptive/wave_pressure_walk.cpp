@@ -1,4 +1,5 @@
-// wave_pressure_walk.cpp - the walk with heads at vertices and edge midpoints, and the parts common to both kinds of walk.
+// wave_pressure_walk.cpp - the walk with heads at vertices and edge midpoints, and the parts common to both kinds of
+// walk.
 #include "forces/adaptive/wave_pressure_walk.hpp"
 
 #include "forces/piece_bounds.hpp"

@@ -1,6 +1,6 @@
-// wave_pressure_walk.hpp - force and torque of waves with their own pressure (water/wave_pressure.hpp), with a proven bound. In
-// double, except for clusters, which the float kernels of still water integrate. World axes about the hull's centre,
-// metres. The head is H = D0 - y + lift(x, y, z).
+// wave_pressure_walk.hpp - force and torque of waves with their own pressure (water/wave_pressure.hpp), with a proven
+// bound. In double, except for clusters, which the float kernels of still water integrate. World axes about the hull's
+// centre, metres. The head is H = D0 - y + lift(x, y, z).
 //
 // Let |H''| <= M_2 and |H'''| <= M_3 along any direction; both decrease with depth. max(H, 0) is 1-Lipschitz. The error
 // in the mean is at most

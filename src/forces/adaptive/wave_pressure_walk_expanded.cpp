@@ -1,4 +1,5 @@
-// wave_pressure_walk_expanded.cpp - the part of WavePressureWalk that uses polynomial expansions of the head: sines in deep water.
+// wave_pressure_walk_expanded.cpp - the part of WavePressureWalk that uses polynomial expansions of the head: sines in
+// deep water.
 #include "forces/adaptive/wave_pressure_walk.hpp"
 #include "forces/piece_bounds.hpp"
 #include "forces/triangle.hpp"
