@@ -39,6 +39,21 @@ inline void freeAligned(void* memory) {
   if (void* memory = plim::tests::allocateAligned(size, static_cast<std::size_t>(alignment))) return memory;
   throw std::bad_alloc();
 }
+// The default operators without exceptions call those above, but the address sanitizer brings its own.
+[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  try {
+    return operator new(size);
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
+[[gnu::noinline]] void* operator new(std::size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
+  try {
+    return operator new(size, alignment);
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
 [[gnu::noinline]] void operator delete(void* memory) noexcept {
   std::free(memory);
 }

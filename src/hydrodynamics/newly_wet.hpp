@@ -4,8 +4,6 @@
 // The surface is sampled at the vertices and depth is linear between them, as for the waterline. With A the wet area of
 // a triangle and c its centroid, now and at the last call (0),
 //   newly wet:  area A - A0,   place (A c - A0 c0) / (A - A0)
-// This is exact if what was wet is still wet. Otherwise A - A0 is a lower bound of the newly wet area, and the place is
-// moved into the triangle if it lies outside.
 // This is exact if everything that was wet is still wet. Otherwise A - A0 is a lower bound of the newly wet area, and
 // the place is moved into the triangle if it lies outside.
 //

@@ -8,8 +8,8 @@
 // It is half of Kirchhoff's force (Lamb, Hydrodynamics, article 124), and 0 for a sphere, whose A is the same in every
 // attitude.
 //
+// Kirchhoff's moment v x A v, the Munk moment, does no net work together with the other half of his force. Both are
 // left out. The hull's lift at the water surface, which is not modelled either, works against that moment. A boat with
-// the moment alone would turn broadside to its course.
 // the moment alone would turn broadside to its course.
 //
 // If A refers to a point other than the centre of mass, that point's own acceleration omega x (omega x arm) is added.
