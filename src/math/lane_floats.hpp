@@ -9,6 +9,8 @@
 // minimise the largest error there.
 #pragma once
 
+#include "math/lane_sine.hpp"
+
 #include <hwy/highway.h>
 
 namespace plim::lanes {
@@ -94,19 +96,11 @@ struct SineCosineF {
   Floats sine, cosine;
 };
 
-// Returns sin(2 pi x) for x within a quarter turn.
-HWY_INLINE HWY_ATTR Floats sineOfQuarter(const Floats& x) {
-  const Floats y = x * x;
-  Floats sum(39.536705017f);
-  sum = sum * y + Floats(-76.549781799f), sum = sum * y + Floats(81.601005554f);
-  sum = sum * y + Floats(-41.341655731f), sum = sum * y + Floats(6.2831850052f);
-  return sum * x;
-}
-
 HWY_INLINE HWY_ATTR SineCosineF sineCosineOfTurns(const Floats& turns) {
   const Floats r = turns - Floats(hn::Round(turns.v)), away = abs(r), quarter(0.25);
   const Floats folded = quarter - abs(away - quarter);
-  return {Floats(hn::CopySign(sineOfQuarter(folded).v, r.v)), sineOfQuarter(quarter - away)};
+  return {Floats(hn::CopySign(sineOfQuarter(kFloatTag, folded.v), r.v)),
+          Floats(sineOfQuarter(kFloatTag, (quarter - away).v))};
 }
 
 } // namespace

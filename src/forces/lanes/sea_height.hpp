@@ -11,26 +11,13 @@
 // point's bits do not depend on its neighbours.
 //
 // cos(2 pi r), r within half a turn, is sin(2 pi x) with x = 1/4 - |r|, within a quarter turn: no branch, no quadrants.
-// The odd polynomial of degree 9 below is within 3.4e-9 of that sine, and within 2e-7 after rounding
-// (tests/test_tree.cpp). Its coefficients minimise the largest error over the quarter turn.
 #pragma once
 
 #include "forces/lanes/clip.hpp"
+#include "math/lane_sine.hpp"
 
 namespace plim::lanes {
 namespace {
-
-// Returns sin(2 pi x), x within a quarter turn.
-template <class Tag>
-HWY_INLINE HWY_ATTR hn::Vec<Tag> sineOfQuarter(Tag tag, const hn::Vec<Tag> x) {
-  const auto y = hn::Mul(x, x);
-  auto sum = hn::Set(tag, 39.536705017f);
-  sum = hn::Add(hn::Mul(sum, y), hn::Set(tag, -76.549781799f));
-  sum = hn::Add(hn::Mul(sum, y), hn::Set(tag, 81.601005554f));
-  sum = hn::Add(hn::Mul(sum, y), hn::Set(tag, -41.341655731f));
-  sum = hn::Add(hn::Mul(sum, y), hn::Set(tag, 6.2831850052f));
-  return hn::Mul(sum, x);
-}
 
 template <class Tag>
 HWY_INLINE HWY_ATTR hn::Vec<Tag> cosineOfTurns(Tag tag, const hn::Vec<Tag> turns) {

@@ -3,6 +3,7 @@
 //   h^(kx, kz) -> sum over kx -> (x, kz) -> sum over kz -> h(x, z)
 // The spectrum of a real field at -k is the conjugate of that at k. Modes with kz < 0 are therefore neither computed
 // nor summed over kx. Lanes are kz in the first sum and x in the second; numbers are transposed once in between.
+#include "math/lane_sine.hpp"
 #include "water/lanes/floats.hpp"
 
 namespace plim::lanes {
@@ -10,21 +11,9 @@ namespace {
 
 constexpr std::size_t kNumber = 2 * kTogether; // floats of a complex number for every lane
 
-// Returns sin(2 pi x) for x within a quarter turn, to 3.4e-9 before rounding. The coefficients minimise the largest
-// error (forces/lanes/sea_height.hpp).
-HWY_INLINE HWY_ATTR Floats sineOfQuarter(const Floats& x) {
-  const Floats y = x * x;
-  Floats sum(39.536705017f);
-  sum = sum * y + Floats(-76.549781799f);
-  sum = sum * y + Floats(81.601005554f);
-  sum = sum * y + Floats(-41.341655731f);
-  sum = sum * y + Floats(6.2831850052f);
-  return sum * x;
-}
-
 // cosineOf() requires r within half a turn. The sine is the cosine of an angle that is a quarter turn smaller.
 HWY_INLINE HWY_ATTR Floats cosineOf(const Floats& r) {
-  return sineOfQuarter(Floats(0.25f) - abs(r));
+  return Floats(sineOfQuarter(Floats::Tag(), (Floats(0.25f) - abs(r)).v));
 }
 HWY_INLINE HWY_ATTR Floats sineOf(const Floats& r) {
   const Floats before = r - Floats(0.25f);
