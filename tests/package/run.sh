@@ -216,7 +216,7 @@ readme_commands() {
       echo "facet normal 0 0 0 outer loop vertex $1 $2 $3 vertex $4 $5 $6 vertex $7 $8 $9 endloop endfacet"
     done
     echo "endsolid part"; } >"$work/part.stl"
-  block sh 2 | sed 's/ *#.*//' | while read -r line; do
+  block sh 3 | sed 's/ *#.*//' | while read -r line; do
     [ -n "$line" ] || continue
     case $line in "./run compare "*) continue ;; esac # takes minutes; ./test --all runs a quick version
     command=${line/#.\/run/$root/build/release/bin/plimsoll}
