@@ -25,6 +25,8 @@ struct StepRecord {
   // Most bodies do not radiate. Copying their undefined filters would be most of the memory traffic of a step.
   StepRecord() = default;
   StepRecord(const StepRecord& other) { *this = other; }
+  StepRecord(StepRecord&&) noexcept = default;
+  StepRecord& operator=(StepRecord&&) noexcept = default;
   StepRecord& operator=(const StepRecord& other) {
     begun = other.begun, radiated = other.radiated, volume = other.volume, upright = other.upright;
     wet_shares = other.wet_shares;
@@ -45,6 +47,8 @@ public:
   explicit BodyState(const Panels& panels);
 
   BodyState(const BodyState& other) { *this = other; }
+  BodyState(BodyState&&) noexcept = default;
+  BodyState& operator=(BodyState&&) noexcept = default;
   BodyState& operator=(const BodyState& other) { // every step writes `next` before it is read
     hull_fingerprint_ = other.hull_fingerprint_, now = other.now;
     next.wet_shares.resize(now.wet_shares.size());

@@ -10,7 +10,7 @@ namespace plim {
 class Surface {
 public:
   Surface() = default;
-  Surface(const Surface&) = delete; // abilities_ points into state_
+  Surface(const Surface&) = delete; // capabilities_ points into state_
   Surface& operator=(const Surface&) = delete;
 
   void prepare(const Water& water, double time);
@@ -31,19 +31,19 @@ public:
   const LinearError& linearError() const { return linear_error_; }
 
   // Capabilities of this sea: null or false if it lacks them. See sea.hpp.
-  bool isFlat() const { return abilities_.still; }
-  const SinesState* sumOfSines() const { return abilities_.sum_of_sines; }
-  const WaveArrays* waveArrays() const { return abilities_.wave_arrays; }
-  const SplineLattice* spline() const { return abilities_.spline; }
-  const SmoothSea* smooth() const { return abilities_.smooth; }
-  const Lattice* facets() const { return abilities_.facets; }
-  const SampledState* sampled() const { return abilities_.sampled; }
+  bool isFlat() const { return capabilities_.still; }
+  const SinesState* sumOfSines() const { return capabilities_.sum_of_sines; }
+  const WaveArrays* waveArrays() const { return capabilities_.wave_arrays; }
+  const SplineLattice* spline() const { return capabilities_.spline; }
+  const SmoothSea* smooth() const { return capabilities_.smooth; }
+  const Lattice* facets() const { return capabilities_.facets; }
+  const SampledState* sampled() const { return capabilities_.sampled; }
   // Returns null if the pressure is hydrostatic.
   const WavePressure* wavePressure() const { return has_wave_pressure_ ? &wave_pressure_ : nullptr; }
 
 private:
   SeaState state_;
-  SeaCapabilities abilities_;
+  SeaCapabilities capabilities_;
   Fluid fluid_;
   SeaBounds bounds_;
   LinearError linear_error_{};

@@ -34,12 +34,6 @@ public:
   const PieceSums& sums() const { return sums_; }
 
 protected:
-  // below: [m] depth subtracted before the walk. with_center: whether PieceSums::buoyancy_moment_w is needed.
-  CertifiedWalk(const Body& body, const BodyInWater& at, double below, bool with_center)
-      : hull_(*body.hull), scale_(body.scale), R_(body.scale * body.pose.rotation), rotation_(body.pose.rotation),
-        D0_(body.scale * at.plane.d0 - below), reference_(R_ * (body.reference_b - hull_.center_b)),
-        with_center_(with_center) {}
-
   void begin(double budget) {
     budget_ = budget, work_ = 0, progress_ = 0, gave_up_ = false;
     sums_ = {}, kernel_sums_ = {};
@@ -103,6 +97,14 @@ protected:
   PieceSums sums_;
 
 private:
+  friend Model; // the only class that may derive from this one
+
+  // below: [m] depth subtracted before the walk. with_center: whether PieceSums::buoyancy_moment_w is needed.
+  CertifiedWalk(const Body& body, const BodyInWater& at, double below, bool with_center)
+      : hull_(*body.hull), scale_(body.scale), R_(body.scale * body.pose.rotation), rotation_(body.pose.rotation),
+        D0_(body.scale * at.plane.d0 - below), reference_(R_ * (body.reference_b - hull_.center_b)),
+        with_center_(with_center) {}
+
   Model& model() { return static_cast<Model&>(*this); }
 
   void visitChildren(std::uint32_t index, std::uint32_t first, std::uint32_t last, Local local) {

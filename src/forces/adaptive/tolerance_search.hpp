@@ -122,8 +122,10 @@ private:
   // Returns how many rungs finer the next attempt should be for a result with this excess.
   static int rungsFor(double excess) {
     double next = excess;
-    for (int rungs = 1; Walk::kFollowsAllowance && rungs < ToleranceLadder::kStep; ++rungs)
-      if ((next *= ToleranceLadder::tolerance(1)) < kNearlyMet) return rungs;
+    for (int rungs = 1; Walk::kFollowsAllowance && rungs < ToleranceLadder::kStep; ++rungs) {
+      next *= ToleranceLadder::tolerance(1);
+      if (next < kNearlyMet) return rungs;
+    }
     int steps = 1;
     for (next = 0.316 * excess; next > 0.7 && steps < 4; next *= 0.316) ++steps;
     return steps * ToleranceLadder::kStep;
