@@ -45,7 +45,7 @@ void forEachKind(Use use) {
 
 // Returns all data of a prepared sea as numbers.
 std::vector<double> everythingOf(const FftState& state) {
-  const SplineLattice& lattice = *state.abilities().spline;
+  const SplineLattice& lattice = *state.capabilities().spline;
   std::vector<double> all;
   for (std::size_t k = 0; k < std::size_t{lattice.stride} * (lattice.size + 3); ++k)
     all.push_back(static_cast<double>(lattice.coefficients[k]));

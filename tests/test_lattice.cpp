@@ -643,7 +643,7 @@ TEST_CASE("sampled choppy fft: the same") {
   options.spectrum.significant_height = 0.6, options.spectrum.peak_period = 3;
   FftState state;
   state.prepare(drawModes(options, 9.81), 9.81, 1.5);
-  const TruePlaces truth(*state.abilities().spline);
+  const TruePlaces truth(*state.capabilities().spline);
   for (int k = 0; k < 100; ++k)
     addCube(
         plimsoll::Water(def), random.uniform(0.5, 2), 1.5,

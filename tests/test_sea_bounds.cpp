@@ -152,7 +152,7 @@ TEST_CASE("fft: heights are the spline they say they are, which goes through the
     state.prepare(sea, 9.81, 3.5);
     CHECK(state.choppiness() == choppiness);
     const SeaBounds bounds = state.bounds();
-    const TruePlaces places(*state.abilities().spline);
+    const TruePlaces places(*state.capabilities().spline);
     for (int k = 0; k < 400; ++k) {
       const double reach = k % 2 ? 30 : 1e7, x = random.uniform(-reach, reach), z = random.uniform(-reach, reach);
       double height = 0;
@@ -269,7 +269,7 @@ TEST_CASE("fft: each bound holds by itself, and comes from the data") {
     const std::shared_ptr<const FftSea> sea = drawModes(smallFft(choppiness), 9.81);
     FftState state;
     state.prepare(sea, 9.81, 1.5);
-    const TruePlaces truth(*state.abilities().spline);
+    const TruePlaces truth(*state.capabilities().spline);
     Random random(7);
     Reached reached;
     for (int k = 0; k < 3000; ++k) {
@@ -289,7 +289,7 @@ TEST_CASE("fft: bounds near a place hold there, round the tile too, and are tigh
     options.resolution = resolution;
     FftState state;
     state.prepare(drawModes(options, 9.81), 9.81, 2.5);
-    const TruePlaces truth(*state.abilities().spline);
+    const TruePlaces truth(*state.capabilities().spline);
     const double cell = 40.0 / resolution;
     double tighter = 0, nearest = 0;
     for (int k = 0; k < 300; ++k) {
