@@ -280,8 +280,8 @@ TEST_CASE("a trim that leaps is told, and its energy is not taken for area") {
   const Vessel vessel = boxVessel(hull, 0.3, {0.1, 0.1, 0});
   RightingArm arm(vessel, kX, {});
   const StabilityCurve curve = readStabilityCurve(arm);
-  CHECK(curve.leap > 25 * kDegree);
-  CHECK(curve.leap < 35 * kDegree);
+  CHECK(curve.trim_jump > 25 * kDegree);
+  CHECK(curve.trim_jump < 35 * kDegree);
   double area = 0;
   for (int k = 0; k < 2500; ++k) area += 0.01 * kDegree * arm.at((k + 0.5) * 0.01 * kDegree).gz;
   CHECK(curve.area_30 >= area - 1e-3);

@@ -3,13 +3,12 @@
 
 #include <sstream>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace plim::tests {
 
-inline bool has(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
+inline bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
 }
 
 // Returns the cells of each line. Quotes are not interpreted.
