@@ -586,7 +586,7 @@ HWY_ATTR void walkOverFacets(const TreeView& tree, const PlaneF& plane, const Wa
 
 } // namespace
 
-HWY_ATTR void PLIM_JOIN(sinesAdaptive_, PLIM_LANES)(const TreeView& tree, const PlaneF& plane, const WalkSea& sea,
+HWY_ATTR void PLIM_JOIN(waveWalk_, PLIM_LANES)(const TreeView& tree, const PlaneF& plane, const WalkSea& sea,
                                                     WalkSums& sums) {
   const auto reach = horizontalReach(NodeTag(), sea, sea.to_x, sea.to_z);
   if (tree.nodes && sea.facets) return walkOverFacets(tree, plane, sea, reach, sums);
