@@ -15,7 +15,7 @@ namespace plim::lanes {
   void copiesAdaptive_##lanes(const HullInWater&, const TreeView&, const CopyWaves&, const WalkSea&, const CopyPoses&, \
                               double, CopyWrenches&);                                                                  \
   void sinesLinear_##lanes(const TreeView&, const PlaneF&, const SinesF&, const VertexScratch&, TreeSums&);            \
-  void waveWalk_##lanes(const TreeView&, const PlaneF&, const WalkSea&, WalkSums&);                               \
+  void waveWalk_##lanes(const TreeView&, const PlaneF&, const WalkSea&, WalkSums&);                                    \
   void reducePhases_##lanes(const WavePhases&, float*);                                                                \
   std::size_t findLeaves_##lanes(const TreeView&, const PlaneF&, const LeafSearch&, const LeafList&);                  \
   std::size_t placeVertices_##lanes(const TreeView&, const std::uint32_t*, std::size_t, const VertexPlaces&,           \
@@ -36,7 +36,7 @@ namespace plim::lanes {
    copies_##lanes,                                                                                                     \
    PLIM_COPIES_ADAPTIVE(lanes),                                                                                        \
    sinesLinear_##lanes,                                                                                                \
-   waveWalk_##lanes,                                                                                              \
+   waveWalk_##lanes,                                                                                                   \
    reducePhases_##lanes,                                                                                               \
    findLeaves_##lanes,                                                                                                 \
    placeVertices_##lanes,                                                                                              \

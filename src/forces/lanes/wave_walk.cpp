@@ -587,7 +587,7 @@ HWY_ATTR void walkOverFacets(const TreeView& tree, const PlaneF& plane, const Wa
 } // namespace
 
 HWY_ATTR void PLIM_JOIN(waveWalk_, PLIM_LANES)(const TreeView& tree, const PlaneF& plane, const WalkSea& sea,
-                                                    WalkSums& sums) {
+                                               WalkSums& sums) {
   const auto reach = horizontalReach(NodeTag(), sea, sea.to_x, sea.to_z);
   if (tree.nodes && sea.facets) return walkOverFacets(tree, plane, sea, reach, sums);
   if (tree.nodes) return Walk(tree, plane, sea, sums).run(nullptr);
