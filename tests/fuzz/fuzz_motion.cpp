@@ -205,7 +205,8 @@ plim_body someBody(plim::fuzz::Input& input, const plim_effects* effects, plim_b
   auto body = input.value<plim_body>();
   const std::uint8_t what = input.byte(), more = input.byte();
   if (what & 1) plim_body_init(&body, sizeof body, nullptr);
-  body.struct_size = more == 1 ? 336 : sizeof body; // a larger one would extend beyond the array
+  body.struct_size =
+      more == 1 ? sizeof body - sizeof(void*) : sizeof body; // a larger one would extend beyond the array
   if (what & 2) body.rotation[0] = body.rotation[1] = body.rotation[2] = 0, body.rotation[3] = 1;
   if (what & 4) {
     body.mass = 1 + input.byte(), body.locked &= 63, body.outputs &= 15;

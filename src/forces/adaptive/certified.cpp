@@ -89,7 +89,7 @@ CertifiedResult integrateOnLattice(const Body& body, const BodyInWater& at, cons
 
 // Uses the original sea if the cells are small enough. Otherwise, or if that misses the tolerance, uses the facets.
 CertifiedResult integrateSampled(const Body& body, const BodyInWater& at, const SampledState& sampled) {
-  const OriginalSea behind(body, at, sampled);
+  const OriginalSea original(body, at, sampled);
   const double budget = kBudgetOfEither * attemptBudget(body);
   const Tolerance tolerance = toleranceOf(*body.hull, *body.surface, body.scale, body.tolerance);
   CertifiedResult best;
@@ -100,10 +100,10 @@ CertifiedResult integrateSampled(const Body& body, const BodyInWater& at, const 
     const double now = found.complete ? tolerance.excess(found.bounds.force, found.bounds.torque) : HUGE_VAL;
     if (now < excess) best = found, excess = now;
   };
-  const bool fine = behind.part() <= kPartForFacets;
-  if (fine) consider(behind.integrate(budget));
+  const bool fine = original.part() <= kPartForFacets;
+  if (fine) consider(original.integrate(budget));
   if (excess > 1) consider(integrateOnLattice(body, at, sampled, budget));
-  if (excess > 1 && !fine && behind.part() < HUGE_VAL) consider(behind.integrate(budget));
+  if (excess > 1 && !fine && original.part() < HUGE_VAL) consider(original.integrate(budget));
   best.evaluations = evaluations;
   return best;
 }
